@@ -1,8 +1,8 @@
 /**
- * Whether the desk answers what customers really write: plain questions, wrapped in courtesy, long and misspelt ones, and
- * such that no page answers; beside BM25 with one threshold, in the same run.
+ * How many realistic questions the desk answers: plain ones, wrapped in courtesy, long and misspelt ones, and ones that
+ * no page answers; compared with BM25 and one threshold, in the same run.
  *
- * Templates and thresholds were chosen with the first template of each pair; the second was not looked at.
+ * Templates and thresholds were chosen with the first template of each pair; the second is held out.
  *
  * @module
  */
@@ -22,7 +22,7 @@ const KEPT_MIN = 0.65;
 const NEAR_MIN = 0.8;
 const FAR_MIN = 0.97;
 const OFFERED_RIGHT_MIN = 0.7;
-/** Wrapped questions may be answered so much less often than plain ones. */
+/** The allowed difference in answers between wrapped and plain questions. */
 const WRAPPED_LESS_MAX = 0.05;
 
 /** The results of one set. */
@@ -31,16 +31,19 @@ type SetTally = {
   readonly plain: AskedTally;
   readonly wrapped: readonly (readonly [seen: AskedTally, unseen: AskedTally])[];
   readonly misspelt: AskedTally;
-  /** Half of the pages taken away: questions whose page is there, and those whose page is not. */
+  /** With half of the pages removed: questions whose page remains, and those whose page is missing. */
   readonly there: AskedTally;
   readonly near: AskedTally;
   readonly far: AskedTally;
 };
 
-/** The name of the messages that were written out. */
+/** The argument that selects the written messages. */
 const WRITTEN = "written";
 
-/** Asks every set; `deno task bench answers en fr` some of them, `deno task bench answers written` the written messages. */
+/**
+ * Asks every set; `deno task bench answers en fr` only some, `deno task bench answers written` only the written
+ * messages.
+ */
 export async function benchAnswers(): Promise<readonly Figure[]> {
   const desk = await testDesk();
   try {

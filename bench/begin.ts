@@ -1,6 +1,6 @@
 /**
- * How many conversations begin in a second: a session, a first message and its answer over real sockets, by eight and by
- * sixty-four visitors at once. With `TEST_DATABASE_URL` on PostgreSQL, where they could wait for each other's rows.
+ * New conversations per second: a session, a first message and its answer over real sockets, by eight and by sixty-four
+ * concurrent visitors. With `TEST_DATABASE_URL` on PostgreSQL, where they could block each other's rows.
  *
  * @module
  */
@@ -12,10 +12,10 @@ import { type ServedDesk, serveTestDesk } from "./served.ts";
 const FEW = 8;
 const MANY = 64;
 const CONVERSATIONS = 384;
-/** More visitors at once must not slow each other down. */
+/** More concurrent visitors must not lower the total rate. */
 const RATIO_MIN = 0.9;
 
-/** Measures both numbers of visitors in turns, on one desk. */
+/** Measures both numbers of visitors alternately, on one desk. */
 export async function benchBegin(): Promise<readonly Figure[]> {
   const served = await serveTestDesk({ model: builtinModel(), now: () => new Date() });
   const { widgetKey } = await testWorkspace(served.desk);
@@ -32,7 +32,7 @@ export async function benchBegin(): Promise<readonly Figure[]> {
   ];
 }
 
-/** @returns conversations a second */
+/** @returns conversations per second */
 async function begin({ url, desk }: ServedDesk, widgetKey: string, atOnce: number): Promise<number> {
   const base = `${url}/api/widget/${widgetKey}`;
   const json = { "content-type": "application/json" };

@@ -1,5 +1,5 @@
 /**
- * What an action call costs: gate, audit rows, sandbox and all, against the bare hop with two transactions.
+ * The cost of an action call, including gate, audit rows and sandbox, compared with a bare hop and two transactions.
  *
  * @module
  */

@@ -1,6 +1,5 @@
 /**
- * Whether a page stays calm while the chat is on it: what moves, and which tasks are so long that someone feels them, from
- * the load of the page over the opening of the chat to the messages in it.
+ * Layout shift and long tasks on a host page while the chat loads, opens and receives messages.
  *
  * @module
  */
@@ -12,7 +11,7 @@ import { serveSite } from "./site.ts";
 
 const ROUNDS = 5;
 
-/** What a browser calls a long task takes 50 ms or more; it tells of those of the page and of the frames in it. */
+/** A long task takes 50 ms or more; the observer reports those of the page and its frames. */
 const WATCH = `
 window.long = [];
 new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) long.push(duration); })
@@ -21,15 +20,17 @@ window.shift = 0;
 new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shift += value; })
   .observe({ type: "layout-shift", buffered: true });`;
 
-/** The observers are notified between two tasks, when there is time. */
+/** Observers are notified between two tasks, when the page is idle. */
 const IDLE = "new Promise((calm) => requestIdleCallback(() => setTimeout(() => requestIdleCallback(calm), 100)))";
 
 const STAGES = ["from load to idle", "when the chat opens", "when messages come"] as const;
 
-/** The long tasks of each stage in ms, and how much moved in all. */
+/** The long tasks of each stage in ms, and the total layout shift. */
 type Round = { readonly long: readonly (readonly number[])[]; readonly shift: number };
 
-/** Measures it on this machine's processor; of several rounds the calmest counts, because others use it as well. */
+/**
+ * Measures at this machine's speed; the best of several rounds counts, because other programs use the processor too.
+ */
 export async function benchCalm(): Promise<readonly Figure[]> {
   const desk = await startWidgetDesk();
   const site = serveSite({ page: `src="${desk.origin}/widget.js" data-key="${KEY}"` });
@@ -82,7 +83,7 @@ async function play(browser: Browser, desk: WidgetDesk, url: string): Promise<Ro
   }
 }
 
-/** The long tasks since it was last asked. */
+/** The long tasks since the last call. */
 async function longTasks(page: Page): Promise<readonly number[]> {
   await page.evaluate(IDLE);
   return await page.evaluate<number[]>("long.splice(0)");

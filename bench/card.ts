@@ -1,5 +1,5 @@
 /**
- * What a card costs: the example's account card, against nunjucks itself, which turns templates into code.
+ * The cost of a card: the example's account card, compared with nunjucks, which compiles templates to code.
  *
  * @module
  */
@@ -15,7 +15,7 @@ const COLD_MS_MAX = 1;
 const RATIO_MAX = 4;
 const SHAPE = { rounds: 8, repeats: 500 } as const;
 
-/** Measures a card whose templates are parsed (warm), and one of which only the text is there (cold). */
+/** Measures a card with parsed templates (warm), and one with only their text (cold). */
 export async function benchCard(): Promise<readonly Figure[]> {
   const templates = parseBoth();
   const peer = nunjucksCard();
@@ -39,11 +39,11 @@ function templateOf(source: string): Template {
   return parsed.value;
 }
 
-/** The same card by nunjucks: the texts of both templates and the card's JSON, of which nothing is checked. */
+/** The same card by nunjucks: the texts of both templates and the card's JSON, without validation. */
 function nunjucksCard() {
   const environment = new nunjucks.Environment(null, { autoescape: false });
   environment.addFilter("tojson", (value) => JSON.stringify(value ?? null));
-  // Its parser takes no inline if in brackets and no chain of them; the first branch alone is a little less work.
+  // Its parser does not accept inline ifs in brackets or chains of them; using the first branch is slightly less work.
   const template = file.template.replaceAll(/\{\{ \((.+? if .+?)( else .+?)?\) \| tojson \}\}/g, '"{{ $1 }}"');
   const sources = [template, file.summary];
   const compile = () => sources.map((source) => nunjucks.compile(source, environment));

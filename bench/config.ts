@@ -1,5 +1,6 @@
 /**
- * What the most frequent request costs: a site's config over a real socket, against a bare server with the same answer.
+ * The cost of the most frequent request: a site's config over a real socket, compared with a bare server with the same
+ * response.
  *
  * @module
  */
@@ -11,7 +12,7 @@ import { listen, serveTestDesk } from "./served.ts";
 const ROUNDS = 4;
 const RATIO_MIN = 0.5;
 
-/** Measures the whole desk's route table against one function. */
+/** Measures the desk's whole route table against one function. */
 export async function benchConfig(): Promise<readonly Figure[]> {
   const ours = await serveTestDesk();
   const { widgetKey } = await testWorkspace(ours.desk);
@@ -29,7 +30,7 @@ export async function benchConfig(): Promise<readonly Figure[]> {
   return [atLeast("config endpoint: against a bare Deno.serve", ratio, RATIO_MIN, showRatio, rates)];
 }
 
-/** A server that does nothing but send this answer's body with this answer's headers. */
+/** A server that only sends this response's body and headers. */
 async function sameAnswer(address: string): Promise<Deno.ServeHandler> {
   const answer = await fetch(address);
   const body = await answer.text();

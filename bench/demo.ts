@@ -1,5 +1,5 @@
 /**
- * How long the demo takes to be ready, cold and again, and how much memory its processes hold when nothing happens.
+ * How long the demo takes to become ready, cold and on restart, and the memory of its idle processes.
  *
  * @module
  */
@@ -13,17 +13,17 @@ import { residentMB } from "./memory.ts";
 const COLD_MS_MAX = 30_000;
 const AGAIN_MS_MAX = 4000;
 const IDLE_MS = 5000;
-/** A process that died is back sooner than the whole demo is ready again. */
+/** A killed process must be ready again sooner than the whole demo. */
 const RESTART_RATIO_MAX = 1;
 
-/** Processes, with the most megabytes that each may hold. */
+/** Processes, with their maximum memory in megabytes. */
 const MEMORY = [
   { name: "desk", MBMax: 260 },
   { name: "sandbox", MBMax: 80 },
   { name: "extractor", MBMax: 80 },
 ] as const;
 
-/** Starts the demo in an empty data folder, and once more in the same. */
+/** Starts the demo in an empty data folder, and again in the same folder. */
 export async function benchDemo(): Promise<readonly Figure[]> {
   const dataDir = await Deno.makeTempDir({ prefix: "desk-bench-" });
   const cold = await start(dataDir);
@@ -49,7 +49,7 @@ async function start(dataDir: string): Promise<{ readonly demo: RunningDemo; rea
   return { demo, ms: performance.now() - startedAt };
 }
 
-/** Kills each process as the kernel does when memory runs out, and waits until the desk is ready again. */
+/** Kills each process like the kernel does when memory runs out, and waits until the desk is ready again. */
 async function restartsOf({ demo, ms: startMs }: { readonly demo: RunningDemo; readonly ms: number }) {
   const figures: Figure[] = [];
   for (const name of ["sandbox", "extractor", "desk"]) {

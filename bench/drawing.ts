@@ -1,5 +1,5 @@
 /**
- * How long a card of 100 nodes takes to be drawn and laid out, against the same markup set as HTML in the same page.
+ * The time to draw and lay out a card of 100 nodes, compared with setting the same markup as HTML in the same page.
  *
  * @module
  */
@@ -13,7 +13,7 @@ const RATIO_MAX = 2;
 const TURNS = 40;
 const LOOK = { theme: "light", color: "#4f46e5", radius: 16 } as const;
 
-/** A card of 100 nodes, as plain ones are: rows of words, badges and buttons. */
+/** A typical card of 100 nodes: rows of text, badges and buttons. */
 const HUNDRED: CardNode = {
   type: "Card",
   children: Array.from({ length: 16 }, (_, at): CardNode => ({
@@ -37,7 +37,7 @@ const HUNDRED: CardNode = {
 /** Best times in milliseconds, of our drawing and of the browser's own parser. */
 type Times = { readonly ours: number; readonly peer: number };
 
-/** Each turn draws into a new element, with everything that a first drawing does; the two take turns. */
+/** Each round draws into a new element, including all work of a first drawing; the two alternate. */
 const DRAW = `(async () => {
   const best = { ours: Infinity, peer: Infinity };
   const main = document.querySelector("main");
@@ -67,7 +67,7 @@ const DRAW = `(async () => {
   return best;
 })()`;
 
-/** Measures the best of some drawings: what one costs when nothing else uses the machine. */
+/** Measures the best of several drawings: the cost when nothing else uses the machine. */
 export async function benchDrawing(): Promise<readonly Figure[]> {
   const desk = await startWidgetDesk();
   const browser = await launch();

@@ -1,11 +1,10 @@
 /**
- * What embeddings add to the search of knowledge: words alone, embeddings alone, both by plain reciprocal ranks, and the
- * desk's own fusion, on paraphrases and on plain questions; and what is answered and refused with them as evidence.
+ * The effect of embeddings on the knowledge search: words only, embeddings only, both by plain reciprocal ranks, and
+ * the desk's own fusion, on paraphrases and on plain questions; and the answers and refusals based on them.
  *
- * It needs a server of embeddings in the shape of OpenAI's, such as a small model on loopback:
- * `BENCH_EMBEDDING_URL=http://127.0.0.1:8000/v1 BENCH_EMBEDDING_MODEL=small deno task bench embeddings`, with names of
- * sets behind it to measure some of them. docs/decisions/knowledge.md says which models were measured and how they were
- * served.
+ * It needs a server of embeddings with OpenAI's API, such as a small model on loopback:
+ * `BENCH_EMBEDDING_URL=http://127.0.0.1:8000/v1 BENCH_EMBEDDING_MODEL=small deno task bench embeddings`, optionally
+ * followed by names of sets. docs/decisions/knowledge.md describes which models were measured and how they were served.
  *
  * @module
  */
@@ -23,7 +22,7 @@ import { askAll, type Asked, type AskedTally, sumOf } from "./answers/ask.ts";
 import { type AskedSet, askedSets } from "./answers/paraphrases.ts";
 import { atLeast, type Figure } from "./measure.ts";
 
-/** What measures a list of pages. */
+/** A ranking method. */
 type Way = "words" | "embeddings" | "rrf" | "ours";
 
 const WAYS: readonly Way[] = ["words", "embeddings", "rrf", "ours"];
@@ -32,10 +31,10 @@ const NEAR_MIN = 0.8;
 const RRF_K = 60;
 const RRF_LIST = 40;
 const RANKED = 10;
-/** By chance one of fifty questions changes its rank. */
+/** The noise: by chance one of fifty questions changes its rank. */
 const NOISE = 0.005;
 
-/** Asks every set, or those that are named. */
+/** Asks every set, or the named ones. */
 export async function benchEmbeddings(): Promise<readonly Figure[]> {
   const url = Deno.env.get("BENCH_EMBEDDING_URL");
   if (url === undefined) {
@@ -114,7 +113,7 @@ function share(tally: AskedTally | undefined): number {
   return tally === undefined || tally.messages === 0 ? 0 : tally.answered / tally.messages;
 }
 
-/** A workspace with pages of a set, calibrated and embedded. */
+/** A workspace with a set's pages, calibrated and embedded. */
 async function knowing(desk: EmbeddingDesk, set: AskedSet, has: (url: string) => boolean): Promise<string> {
   const workspace = (await testWorkspace(desk)).id;
   await addKnowledge(desk, workspace, set.pages.filter(({ url }) => has(url)), set.name);
@@ -125,7 +124,7 @@ async function knowing(desk: EmbeddingDesk, set: AskedSet, has: (url: string) =>
   return workspace;
 }
 
-/** The mean nDCG@10 of each way, by pages. */
+/** The mean nDCG@10 of each method, by pages. */
 async function ranksOf(
   desk: EmbeddingDesk,
   workspace: string,
@@ -188,7 +187,7 @@ function gainOf(pages: readonly string[], gold: readonly string[]): number {
   return rank === 0 || rank > RANKED ? 0 : 1 / Math.log2(rank + 1);
 }
 
-/** Requests go straight to the server, without a sandbox. */
+/** Sends requests directly to the server, without a sandbox. */
 const direct: Outbound = {
   call: async ({ url, method, headers, body }) => {
     const startedAt = performance.now();

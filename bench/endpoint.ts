@@ -1,5 +1,5 @@
 /**
- * An app's endpoint in a thread of its own: answers every request with an account, and posts its port when it listens.
+ * An app's endpoint in its own thread: answers every request with an account, and posts its port when it listens.
  *
  * @module
  */

@@ -1,8 +1,8 @@
 /**
- * How many MCP requests a desk answers in a second, against the protocol's own example server.
+ * MCP requests per second, compared with the protocol's example server.
  *
- * The desk checks a token, counts a rate and answers from the agent; the peer's call only echoes. Both are asked over the
- * loopback by the same client; the peer wants a session, which is opened before.
+ * The desk checks a token, counts a rate and answers from the agent; the peer's call only echoes. Both are called over
+ * loopback by the same client; the peer requires a session, which is opened before.
  *
  * @module
  */
@@ -15,11 +15,11 @@ import { freePort } from "../tests/support/free_ports.ts";
 const ROUNDS = 3;
 const RATIO_MIN = 10;
 
-/** Has a lock file and a `node_modules` of its own: the project does not depend on it. */
+/** Has its own lock file and `node_modules`: the project does not depend on it. */
 const PEER_FOLDER = new URL("peers", import.meta.url);
 const PEER = "node_modules/@modelcontextprotocol/server-everything/dist/index.js";
 
-/** The requests that both servers get. */
+/** The requests for both servers. */
 const CASES = [
   { figure: "tools/list", ours: { method: "tools/list" }, peer: { method: "tools/list" } },
   {
@@ -31,7 +31,7 @@ const CASES = [
 
 type Target = Omit<LoadTarget, "body"> & { stop(): Promise<void> };
 
-/** Measures each kind of request in rounds, in turn. */
+/** Measures each kind of request in alternating rounds. */
 export async function benchEverything(): Promise<readonly Figure[]> {
   const peer = await startPeer();
   const ours = await startDesk();
@@ -40,7 +40,7 @@ export async function benchEverything(): Promise<readonly Figure[]> {
     const best = { ours: 0, peer: 0 };
     for (let round = 0; round <= ROUNDS; round++) {
       const now = { ours: await speed(ours, asked.ours), peer: await speed(peer, asked.peer) };
-      // The first round warms both up.
+      // The first round is a warm-up for both.
       if (round > 0) { for (const who of ["ours", "peer"] as const) best[who] = Math.max(best[who], now[who]); }
     }
     const rates = `${Math.round(best.ours)}/s and ${Math.round(best.peer)}/s`;
@@ -59,7 +59,7 @@ async function speed({ url, headers }: Target, message: object): Promise<number>
   return await requestsPerSecond(asked);
 }
 
-/** Only answers without an error count, and they are all alike. */
+/** Only answers without an error count, and all answers are alike. */
 async function refuseFailure({ url, headers, body }: Required<LoadTarget>): Promise<void> {
   const answer = await fetch(url, { method: "POST", headers, body });
   const text = await answer.text();
@@ -103,7 +103,7 @@ async function startPeer(): Promise<Target & { readonly runtime: string }> {
   };
 }
 
-/** Runs the peer as its package says, by Node.js; where there is none, by Deno, on which it is faster. */
+/** Runs the peer as documented by its package, on Node.js; without that on Deno, where it is faster. */
 function spawnPeer(port: number) {
   const how = {
     cwd: PEER_FOLDER,
@@ -122,7 +122,7 @@ function spawnPeer(port: number) {
   }
 }
 
-/** Waits for the server to say that it listens, and goes on reading so that it never waits for a reader. */
+/** Waits for the server's message that it listens, and keeps reading so that it never blocks on its output. */
 async function listening(output: ReadableStream<Uint8Array>): Promise<void> {
   const said = Promise.withResolvers<void>();
   let text = "";
@@ -137,7 +137,7 @@ async function listening(output: ReadableStream<Uint8Array>): Promise<void> {
   await said.promise;
 }
 
-/** The handshake. @returns the session's id */
+/** Opens a session. @returns its id */
 async function openSession(url: string): Promise<string> {
   const clientInfo = { name: "bench", version: "1" };
   const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo };

@@ -1,8 +1,9 @@
 /**
- * `deno task bench faults`: what faults cost those who chat meanwhile. With `--short` each is made a few times.
+ * `deno task bench faults`: the effect of faults on visitors who are chatting. With `--short` each is caused a few
+ * times.
  *
- * Real processes on the demo's folder, on PGlite or on `TEST_DATABASE_URL`. Clock jumps and a slow disk are those of the
- * demo's processes alone, not of the machine.
+ * Real processes on the demo's folder, on PGlite or on `TEST_DATABASE_URL`. Clock jumps and a slow disk only affect the
+ * demo's processes, not the machine.
  *
  * @module
  */
@@ -17,7 +18,7 @@ import { atMost, type Figure, showMs } from "./measure.ts";
 const VISITORS = 6;
 const READY_MS_MAX = 1000;
 
-/** How often each fault is made; those with 0 are left out. */
+/** How often each fault is caused; those with 0 are skipped. */
 export type FaultCounts = Readonly<
   Record<"starts" | Killed | "liveStore" | "backup" | "disk" | "clock" | "slowDisk", number>
 >;
@@ -39,7 +40,7 @@ const SHORT: FaultCounts = {
   ...{ clock: 1, slowDisk: 1 },
 };
 
-/** Makes every fault and prints how far it is. */
+/** Causes every fault and prints the progress. */
 export async function benchFaults(): Promise<readonly Figure[]> {
   const isShort = Deno.args.includes("--short");
   return await makeFaults(isShort ? SHORT : LONG, (row) => console.error(`  ${row.fault}`));

@@ -1,6 +1,6 @@
 /**
- * The desk's pages on a slow device: when each is first drawn with the processor at a quarter of its speed and an empty
- * cache, and how much script it loads.
+ * The desk's pages on a slow device: the time of the first paint with the processor at a quarter of its speed and an
+ * empty cache, and the size of the loaded scripts.
  *
  * @module
  */
@@ -56,7 +56,7 @@ async function sourcePage(page: Page, deskUrl: string): Promise<string> {
   return (href ?? "").replace("/desk/", "");
 }
 
-/** Visits each page three times; the middle one counts. */
+/** Visits each page three times and uses the median. */
 export async function benchFirstView(): Promise<readonly Figure[]> {
   const demo = await startDemo();
   const browser = await launch();
@@ -86,7 +86,7 @@ export async function benchFirstView(): Promise<readonly Figure[]> {
 
 type Visit = { readonly firstViewMs: number; readonly scriptBytes: number };
 
-/** Slows the page's processor down and empties its cache; `visit` opens an address and measures it. */
+/** Slows down the page's processor and empties its cache; `visit` opens an address and measures it. */
 async function slowDown(context: BrowserContext, page: Page): Promise<{ visit(url: string): Promise<Visit> }> {
   const cdp = await context.newCDPSession(page);
   const scripts = new Set<string>();

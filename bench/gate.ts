@@ -1,5 +1,5 @@
 /**
- * What the gate in front of every action call costs: its decision about a change with the customer's yes, SQL apart.
+ * The cost of the gate in front of every action call: its decision about a change with the customer's yes, without SQL.
  *
  * @module
  */

@@ -1,10 +1,10 @@
 /**
- * `deno task bench growth [--messages=10000,100000,1000000] [--only=words] [--loads=40] [--keep] [--plans]`: how long each
- * list, search and report takes as the workspace grows.
+ * `deno task bench growth [--messages=10000,100000,1000000] [--only=words] [--loads=40] [--keep] [--plans]`: the time
+ * of each list, search and report as the workspace grows.
  *
- * On PGlite; on PostgreSQL where `TEST_DATABASE_URL` names a server. Every size has a database of its own; with `--keep` it
- * is there again in the next run, which writes it only where it is missing. Beside the times are the processor time, and
- * the blocks of the database that are read, which another program on the machine does not change.
+ * On PGlite, or on the PostgreSQL server of `TEST_DATABASE_URL`. Every size has its own database; with `--keep` it is
+ * reused by later runs. Besides the times it reports the processor time, and the database blocks read, which do not
+ * depend on other programs on the machine.
  *
  * @module
  */
@@ -19,14 +19,14 @@ import { type ReadProcessor, watchProcessor } from "./growth/processor.ts";
 import { findGrown, grow } from "./growth/seed.ts";
 import { atMost, type Figure, median, showMs, showRatio } from "./measure.ts";
 
-/** The sizes without an argument: enough to see a query that reads everything, and over in a minute. */
+/** The default sizes: enough to reveal a query that reads everything, within a minute. */
 const SHORT = "1000,10000";
-/** Times that each is asked; `--loads=1` is for those who look at the blocks alone. */
+/** Repetitions of each request; `--loads=1` is enough to compare blocks only. */
 const LOADS = Number(argument("loads") ?? 40);
 const P95_MS_MAX = { pglite: 150, postgres: 100 } as const;
 const RATIO_MAX = 1.5;
 
-/** The times of an answer in milliseconds, on the clock and of the processor, and the blocks that it reads. */
+/** The times of an answer in milliseconds, elapsed and of the processor, and the blocks that it reads. */
 type Cost = Percentiles & { readonly best: number; readonly processor: Percentiles; readonly blocks: number };
 type Percentiles = { readonly p50: number; readonly p95: number };
 type Sized = { readonly messages: number; readonly costs: ReadonlyMap<string, Cost> };
@@ -40,7 +40,7 @@ export async function benchGrowth(): Promise<readonly Figure[]> {
   const msMax = P95_MS_MAX[server === null ? "pglite" : "postgres"];
   return grown.flatMap(({ messages, costs }) =>
     Array.from(costs, ([name, { best, p50, p95, processor, blocks }]) => {
-      // By the middle one, which another program on this machine moves less.
+      // By the median, which other programs on this machine affect less.
       const before = small?.costs.get(name);
       const ratio = p50 / (before?.p50 ?? Number.NaN);
       const detail = [
@@ -51,7 +51,7 @@ export async function benchGrowth(): Promise<readonly Figure[]> {
         `${before?.blocks} blocks, ${blocks} now`,
       ].join("; ");
       const figure = atMost(`growth: ${name}, p95 at ${messages}`, p95, msMax, showMs, detail);
-      // What takes a few milliseconds may take twice as many: that is no growth which a person could notice.
+      // A few milliseconds may double: people would not notice that growth.
       return { ...figure, isMet: figure.isMet && (ratio <= RATIO_MAX || p95 <= msMax / 5) };
     })
   );
@@ -103,11 +103,11 @@ type Timing = Pick<TestDesk, "db"> & { readonly ask: Ask; readonly elsewhere: As
 type Timed = { readonly times: readonly number[]; readonly processor: readonly number[] };
 
 async function timesOf(asked: Asked, { ask, elsewhere, pass, db }: Timing): Promise<Timed> {
-  // Rates count by the minute.
+  // Rates count per minute.
   pass();
   const [times, processor]: [number[], number[]] = [[], []];
   let readProcessor: ReadProcessor = () => 0;
-  // The first two are not counted: they fill what is read once.
+  // The first two are warm-ups, which fill caches.
   for (let load = -2; load < LOADS; load++) {
     if (load === 0) readProcessor = await watchProcessor(db);
     const [startedAt, used] = [performance.now(), readProcessor()];
@@ -116,8 +116,8 @@ async function timesOf(asked: Asked, { ask, elsewhere, pass, db }: Timing): Prom
       times.push(performance.now() - startedAt);
       processor.push(readProcessor() - used);
     }
-    // An empty workspace asks the same in between, also for what it lacks: a plan that serves one of the two may be bad
-    // for the other.
+    // An empty workspace sends the same requests in between, even for what it lacks: a plan that is good for one of the
+    // two may be bad for the other.
     if (load % 3 === 0) await elsewhere(asked).catch(() => {});
   }
   return { times, processor };

@@ -1,5 +1,5 @@
 /**
- * What the sandbox costs: a call through the real process, against a direct request to the same endpoint.
+ * The cost of the sandbox: a call through the real process, compared with a direct request to the same endpoint.
  *
  * @module
  */
@@ -41,7 +41,7 @@ async function measure(outside: Outside): Promise<readonly Figure[]> {
   ];
 }
 
-/** The same request twice: with a sealed key through the sandbox, and with the plain one straight. */
+/** The same request twice: with an encrypted key through the sandbox, and with the plain key directly. */
 async function bothWays({ origin, sandbox }: Outside) {
   const value = "sk_live_0123456789abcdef";
   const sealed = await recordOf(sandbox, { workspace: "w1", name: "KEY" }, { value, origins: [origin] });
@@ -59,7 +59,7 @@ async function bothWays({ origin, sandbox }: Outside) {
   };
 }
 
-/** A request with a marker of its own, as the desk makes it. */
+/** A request with a unique marker, as made by the desk. */
 function keyedRequest(url: string, sealed: Sealed): OutboundRequest {
   const marker = crypto.randomUUID();
   return actionRequest({

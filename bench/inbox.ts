@@ -1,6 +1,6 @@
 /**
- * A full inbox: how long a message takes from one side to the other's socket while a thousand conversations are open, what
- * a socket weighs, and how soon a change of the settings has reached everyone.
+ * A full inbox: the time of a message from one side to the other's socket with a thousand open conversations, the
+ * memory of a socket, and how soon changed settings reach everyone.
  *
  * @module
  */
@@ -9,12 +9,12 @@ import { startProcess } from "./inbox/process.ts";
 import { atMost, type Figure, showMs, showRatio } from "./measure.ts";
 
 const SIZE: Size = { visitors: 1000, pages: 20 };
-/** Messages a second, half of them from visitors: one every ten seconds in each conversation. And for how long. */
+/** Messages per second, half of them from visitors: one every ten seconds in each conversation; and the duration. */
 const LOAD = { perSecond: 100, seconds: 12 } as const;
 const WAY_MS_MAX = 250;
-/** Against the bare peer, whose page hears of a message before anything is checked, found or numbered. */
+/** Compared with the bare peer, which notifies its page before anything is validated, looked up or numbered. */
 const RATIO_MAX = 6;
-/** As many as a workspace may have, each from an address of its own: one address may have a tenth. */
+/** The maximum of a workspace, each from its own address: one address may have a tenth. */
 const SOCKETS = 10_000;
 const SOCKET_KB_MAX = 20;
 const SETTINGS_MS_MAX = 2000;
@@ -43,10 +43,10 @@ export async function benchInbox(): Promise<readonly Figure[]> {
 
 type Side = "say" | "reply";
 
-/** How long messages took each way, and how many did not arrive exactly once. */
+/** The times of messages in each direction, and the number that did not arrive exactly once. */
 type Ways = { readonly say: readonly number[]; readonly reply: readonly number[]; readonly faults: number };
 
-/** Sends at an even pace, whether earlier messages have arrived or not. */
+/** Sends at a constant rate, whether or not earlier messages have arrived. */
 async function loadedWays(ends: Ends): Promise<Ways> {
   const ways: Record<Side, number[]> = { say: [], reply: [] };
   const waiting = new Map<number, { readonly side: Side; readonly startedAt: number; readonly left: Set<number> }>();
@@ -81,7 +81,7 @@ async function loadedWays(ends: Ends): Promise<Ways> {
   return { ...ways, faults };
 }
 
-/** Opens many sockets of websites, weighs them, and changes the settings for all of them. */
+/** Opens many sockets of websites, measures their memory, and changes the settings for all of them. */
 async function weighSockets(
   { said: { url, widgetKey }, residentKB, poke }: Awaited<
     ReturnType<typeof startProcess<ReturnType<typeof deskSaid.parse>>>
@@ -114,12 +114,12 @@ async function weighSockets(
   ];
 }
 
-/** Waits until it is so, for ten seconds at most. */
+/** Waits until a condition holds, for ten seconds at most. */
 async function settled(isSo: () => boolean): Promise<void> {
   for (let tries = 0; tries < 2000 && !isSo(); tries++) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** The value below which this share of the values lies. */
+/** The quantile of values at a share. */
 function at(values: readonly number[], share: number): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
 }

@@ -1,5 +1,5 @@
 /**
- * How well the built-in model chooses actions: messages of three kinds of apps that no threshold was chosen by.
+ * How well the built-in model chooses actions: messages for three kinds of apps that no threshold was chosen by.
  *
  * @module
  */
@@ -14,14 +14,14 @@ import { atLeast, atMost, type Figure, showMs } from "./measure.ts";
 /** Three desks. */
 export const SCENES: readonly Scene[] = [SHOP, SOFTWARE, CLINIC];
 
-/** What is wanted, by the number of examples that each action has: the share of messages whose action is chosen. */
+/** Goals by the number of examples per action: the share of messages whose action is chosen. */
 const GOALS = [
   { examplesEach: 0, chosenMin: 0.75 },
   { examplesEach: 3, chosenMin: 0.88 },
   { examplesEach: 5, chosenMin: 0.9 },
 ] as const;
 
-/** In a language that the agent's files do not speak, nothing can be wanted without examples but that nothing happens. */
+/** In a language other than that of the agent's files, the only goal without examples is that nothing happens. */
 const FOREIGN_GOALS = [
   { examplesEach: 0, chosenMin: null },
   { examplesEach: 3, chosenMin: 0.7 },
@@ -32,7 +32,7 @@ const OUTSIDE_MAX = 0.05;
 const NEAR_MAX = 0.05;
 const MESSAGE_MS_MAX = 20;
 
-/** Tries the held-out half; `deno task bench intents tuning` the other one, by which thresholds may be chosen. */
+/** Tests the held-out half; `deno task bench intents tuning` the other one, which may be used to choose thresholds. */
 export function benchIntents(): Promise<readonly Figure[]> {
   const half: Half = Deno.args.includes("tuning") ? "tuning" : "held out";
   const english = GOALS.flatMap(({ examplesEach, chosenMin }) =>
@@ -78,7 +78,7 @@ function figuresOf(name: string, tally: Tally, chosenMin: number | null): readon
   ];
 }
 
-/** The shop for each language: its files in English, its examples and its customers not. */
+/** The shop for each language: its files are in English, its examples and customers are not. */
 export function spokenScenes(): readonly Scene[] {
   return [...Map.groupBy(SPOKEN, ({ language }) => language)].map(([language, spoken]) => ({
     name: `shop ${language}`,

@@ -1,5 +1,5 @@
 /**
- * How many requests a server answers in a second over real sockets.
+ * Measures requests per second over real sockets.
  *
  * @module
  */
@@ -7,22 +7,22 @@
 const CONNECTIONS = 50;
 const SECONDS = 2;
 
-/** What is asked again and again. */
+/** The request to repeat. */
 export type LoadTarget = {
   readonly url: string;
-  /** With the last four digits of a new number for every {@linkcode NUMBER} in a value. */
+  /** The last four digits of a new number replace every {@linkcode NUMBER} in a value. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent by POST, in ASCII, with a new number for every {@linkcode NUMBER}; without one it is a GET. */
+  /** Sent by POST, in ASCII, with a new number for every {@linkcode NUMBER}; without a body it is a GET. */
   readonly body?: string;
 };
 
 /** A placeholder for the number of the request in a header or a body. */
 export const NUMBER = "#number";
 
-/** Numbers in a header: as many as fit into a part of an IPv6 address. */
+/** Numbers in a header: as many as fit into a group of an IPv6 address. */
 const HEADER_NUMBERS = 10_000;
 
-/** Requests per second at 50 connections: by `wrk` where there is one, else by a loop of our own. */
+/** Requests per second at 50 connections: by `wrk` if it is installed, otherwise by our own loop. */
 export async function requestsPerSecond(asked: LoadTarget): Promise<number> {
   const script = await Deno.makeTempFile({ suffix: ".lua" });
   try {
@@ -40,7 +40,7 @@ export async function requestsPerSecond(asked: LoadTarget): Promise<number> {
   }
 }
 
-/** The requests as `wrk` wants them. A JSON string of ASCII characters is one of Lua's as well. */
+/** The requests in `wrk`'s format. A JSON string of ASCII characters is also a Lua string. */
 function luaOf({ headers = {}, body }: LoadTarget): string {
   const numbered = (text: string, number: string) =>
     text.includes(NUMBER)

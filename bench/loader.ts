@@ -1,6 +1,6 @@
 /**
- * What the loader takes from the page that it is on: the processor time of `widget.js` by the browser's own count, beside
- * an empty script of the same size in the same run.
+ * The cost of the loader for its page: the processor time of `widget.js` as reported by the browser, compared with an
+ * empty script of the same size in the same run.
  *
  * @module
  */
@@ -10,10 +10,10 @@ import { atMost, type Figure, median, showMs, showRatio } from "./measure.ts";
 import { serveSite } from "./site.ts";
 
 const ROUNDS = 15;
-/** A processor as fast as this one, and a phone's. */
+/** Processors at this machine's speed, and at a phone's. */
 const SPEEDS = [{ slower: 1, msMax: 10 }, { slower: 4, msMax: 40 }] as const;
 
-/** Measures it on this machine's processor, and on one that is four times slower. */
+/** Measures at this machine's speed, and four times slower. */
 export async function benchLoader(): Promise<readonly Figure[]> {
   const desk = await startWidgetDesk();
   const browser = await launch();
@@ -40,7 +40,7 @@ export async function benchLoader(): Promise<readonly Figure[]> {
   }
 }
 
-/** How long the main thread was busy with scripts until the page was loaded: compiling them, and running them to their end. */
+/** How long scripts kept the main thread busy until the page was loaded: compiling and running them. */
 async function runMs(browser: Browser, url: string, slower: number): Promise<number> {
   const context = await browser.newContext();
   try {

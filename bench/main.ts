@@ -1,7 +1,7 @@
 /**
- * `deno task bench [name…]`: measures the figures that the desk is held to, each against a peer in the same run.
+ * `deno task bench [name…]`: measures the desk's performance goals, each against a peer in the same run.
  *
- * Always ends with code 0: what a busy machine measures is no verdict on the code.
+ * Always exits with code 0: measurements on a busy machine are no verdict on the code.
  *
  * @module
  */
@@ -35,7 +35,7 @@ import { benchScreens } from "./screens.ts";
 import { benchSizes } from "./sizes.ts";
 import { benchTurn } from "./turn.ts";
 
-/** What can be measured, in order; the demo last, because it is the loudest. */
+/** The benches in order; the demo last, because it uses the machine most. */
 const BENCHES: Readonly<Record<string, Bench>> = {
   hop: benchHop,
   call: benchCall,
@@ -67,7 +67,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   race: benchRace,
 };
 
-/** Measured only when they are named: faults take half an hour, and the race needs a peer that is built. */
+/** Run only by name: faults take half an hour, and the race needs a peer that is built. */
 const NAMED_ONLY: readonly string[] = ["faults", "race"];
 
 const asked = Deno.args.filter((word) => !word.startsWith("--"));
@@ -85,10 +85,10 @@ console.table(
   figures.map(({ isMet, ...row }) => ({ ...row, verdict: isMet ? "met" : "missed" })),
   ["figure", "wanted", "measured", "verdict"],
 );
-// A sandbox that is slow to close must not keep the table's reader waiting.
+// A sandbox that is slow to close must not delay the result.
 Deno.exit(0);
 
-/** A machine without what a figure needs, such as `/proc`, still gets the others. */
+/** A machine that lacks what a figure needs, such as `/proc`, still gets the others. */
 function notMeasured(name: string, error: unknown): Figure {
   console.error(error);
   return { figure: name, wanted: "", measured: "could not be measured", isMet: false };

@@ -1,5 +1,5 @@
 /**
- * What it costs to mask an app's answer with 20 secrets: an ordinary one, and those that an app writes to make it slow.
+ * The cost of masking an app's response with 20 secrets: an ordinary response, and hostile ones designed to be slow.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { atMost, compareTimes, type Figure, showMs, showRatio } from "./measure.
 
 const ORDINARY_MS_MAX = 25;
 const HOSTILE_MS_MAX = 60;
-/** What a MiB may cost in a text of four, against a text of one. */
+/** The allowed cost per MiB in a text of four MiB, relative to a text of one. */
 const GROWTH_MAX = 1.5;
 const MiB = 1024 * 1024;
 const SHAPE = { rounds: 8, repeats: 4 } as const;
@@ -32,7 +32,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   "beginnings of a key": "sk_live_",
 };
 
-/** Texts of an app that knows the key: what nearly is one, between escapes of each notation and level. */
+/** Texts of an app that knows the key: near matches between escapes of each notation and level. */
 function nearKeys(key: string): Readonly<Record<string, string>> {
   return {
     "a key in percent codes": percentCodes(key),
@@ -40,7 +40,9 @@ function nearKeys(key: string): Readonly<Record<string, string>> {
   };
 }
 
-/** Measures texts of one MiB, and how the time grows with the text; the peer is parsing the ordinary text as JSON. */
+/**
+ * Measures texts of one MiB, and the growth of the time with the text; the peer is parsing the ordinary text as JSON.
+ */
 export async function benchMask(): Promise<readonly Figure[]> {
   const masker = makeMasker(secrets());
   const ordinary = ordinaryAnswer();
@@ -57,7 +59,7 @@ async function costOf(masker: Masker, name: string, text: string, ordinary: stri
   return atMost(`mask: ${name} with 20 secrets, p50`, times.ours, msMax, showMs, `JSON.parse ${showMs(times.peer)}`);
 }
 
-/** The slowest kind by its growth. */
+/** The kind with the worst growth. */
 async function growthOf(masker: Masker): Promise<Figure> {
   let worst = { name: "", growth: 0 };
   for (const [name, unit] of Object.entries(HOSTILE)) {

@@ -1,5 +1,5 @@
 /**
- * What `/mcp` costs: `tools/list` and a cheap `tools/call` in process, against a Hono route that echoes.
+ * The cost of `/mcp`: `tools/list` and a cheap `tools/call` in process, compared with a Hono route that echoes.
  *
  * @module
  */
@@ -28,7 +28,7 @@ const MESSAGES = {
   },
 } as const;
 
-/** Measures the processor time of the desk's own thread: what the database does in its own has peers of its own. */
+/** Measures the processor time of the desk's own thread; the database's own thread has separate peers. */
 export async function benchMcp(): Promise<readonly Figure[]> {
   const desk = await testDesk();
   const assets = await readAssets(ASSETS);
@@ -51,7 +51,7 @@ export async function benchMcp(): Promise<readonly Figure[]> {
   return [...figures, ...groupSizes()];
 }
 
-/** How large the list of each group of `?groups=` is. */
+/** The size of the list for each group of `?groups=`. */
 function groupSizes(): readonly Figure[] {
   return [...GROUP_SETS].map(([name, tools]) => {
     const every = [...mcpTools.listed, ...mcpTools.listedByGroup];

@@ -1,5 +1,5 @@
 /**
- * A desk with the example agent in a thread of its own: posts its address and an API token when it listens.
+ * A desk with the example agent in its own thread: posts its address and an API token when it listens.
  *
  * @module
  */

@@ -1,12 +1,12 @@
 /**
- * Measuring something against its peer in the same run, and reporting the result.
+ * Measures something against its peer in the same run, and reports the result.
  *
- * Times of one machine swing by two to three times, so the two take turns in short rounds, and each counts with its best
- * round: what it costs when no one disturbs.
+ * Times on one machine vary by a factor of two to three, so the two alternate in short rounds, and the best round of
+ * each counts: its cost without interference.
  *
  * @module
  */
-/** One line of the table. */
+/** A line of the table. */
 export type Figure = {
   readonly figure: string;
   readonly wanted: string;
@@ -17,43 +17,43 @@ export type Figure = {
 /** Measures the figures of one file. */
 export type Bench = () => Promise<readonly Figure[]>;
 
-/** What is measured, and what has to happen after each time without being measured. */
+/** The measured work, and the unmeasured work after each run. */
 export type Work = {
   readonly run: () => unknown;
   readonly after?: () => unknown;
 };
 
-/** How often: `rounds` times in turn, `repeats` in each. */
+/** Repetitions: `rounds` alternating rounds with `repeats` runs each. */
 export type Shape = { readonly rounds: number; readonly repeats: number };
 
-/** The same figure of both; `ratio` is ours by the peer's. */
+/** The same figure of both; `ratio` is ours divided by the peer's. */
 export type Compared = { readonly ours: number; readonly peer: number; readonly ratio: number };
 
 type Measure = (work: Work, repeats: number) => Promise<number>;
 
-/** The time of one run in milliseconds: the median of a round. The first round warms up and does not count. */
+/** The time of one run in milliseconds: the median of a round. The first round is a warm-up and does not count. */
 export async function compareTimes(ours: Work, peer: Work, shape: Shape): Promise<Compared> {
   return await compare(medianMs, ours, peer, shape);
 }
 
-/** The processor time of one run in milliseconds in this thread alone, workers not counted: the mean of a round. */
+/** The processor time of one run in milliseconds in this thread, without workers: the mean of a round. */
 export async function compareCpu(ours: Work, peer: Work, rounds: number): Promise<Compared> {
   return await compare(meanCpuMs, ours, peer, { rounds, repeats: 100 });
 }
 
-/** The middle one of some values. */
+/** The median of values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** A time, rounded to the digits that a measurement can tell. */
+/** Formats a time, rounded to significant digits. */
 export function showMs(ms: number): string {
   if (ms < 1) return `${ms.toFixed(3)} ms`;
   return ms < 1000 ? `${ms.toFixed(1)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** A figure that may be `limit` at most. */
+/** A figure with a maximum. */
 export function atMost(
   figure: string,
   value: number,
@@ -64,7 +64,7 @@ export function atMost(
   return { figure, wanted: `≤ ${show(limit)}`, measured: measured(show(value), detail), isMet: value <= limit };
 }
 
-/** A figure that must be `limit` at least. */
+/** A figure with a minimum. */
 export function atLeast(
   figure: string,
   value: number,
@@ -106,7 +106,7 @@ async function medianMs({ run, after }: Work, repeats: number): Promise<number> 
   return median(times);
 }
 
-/** The clock of a thread moves in steps of some milliseconds, so a round takes many steps. */
+/** A thread's clock has steps of some milliseconds, so a round must take many steps. */
 const CPU_ROUND_MS = 200;
 
 async function meanCpuMs({ run }: Work, repeats: number): Promise<number> {
@@ -118,7 +118,7 @@ async function meanCpuMs({ run }: Work, repeats: number): Promise<number> {
   }
 }
 
-/** Processor time of this thread so far. @see proc(5), `schedstat`: its first number is nanoseconds on the processor */
+/** Processor time of this thread. @see proc(5), `schedstat`: its first number is nanoseconds on the processor */
 function cpuMs(): number {
   return Number(Deno.readTextFileSync("/proc/thread-self/schedstat").split(" ")[0]) / 1e6;
 }

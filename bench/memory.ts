@@ -1,5 +1,5 @@
 /**
- * Memory of a process that is measured.
+ * The memory of a process.
  *
  * @module
  */

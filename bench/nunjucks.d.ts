@@ -1,9 +1,9 @@
-// The part of nunjucks 3.2.4 that compiles templates to code: a peer to measure against, and never part of the desk.
+// The part of nunjucks 3.2.4 that compiles templates to code: a peer for benches, never part of the desk.
 
-/** A template that was compiled. */
+/** A compiled template. */
 type CompiledTemplate = { render(context: object): string };
 
-/** Holds the filters of templates. */
+/** Contains the filters of templates. */
 declare class Environment {
   constructor(loader: null, options: { readonly autoescape: boolean });
   addFilter(name: string, filter: (value: unknown) => unknown): this;

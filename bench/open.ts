@@ -1,6 +1,6 @@
 /**
- * How long a visitor waits for the chat: from the press on its button until one can type, with nothing in the browser's
- * cache and with everything, beside an empty frame in the same panel.
+ * How long a visitor waits for the chat: from pressing its button until typing is possible, with an empty and with a
+ * full browser cache, compared with an empty frame in the same panel.
  *
  * @module
  */
@@ -11,17 +11,17 @@ import { serveTestDesk } from "./served.ts";
 import { serveSite } from "./site.ts";
 
 const OPENS = 20;
-/** A processor as fast as this one, and a phone's. */
+/** Processors at this machine's speed, and at a phone's. */
 const SPEEDS = [{ slower: 1, msMax: 300 }, { slower: 4, msMax: 800 }] as const;
 
-/** In the page the press, in the frame the moment in which one can type; both by the clock of the machine. */
+/** Records the press in the page, and in the frame the moment when typing is possible; both by the machine's clock. */
 const CLOCKS = `
 addEventListener("click", ({ timeStamp }) => { window.pressedAt = performance.timeOrigin + timeStamp }, true);
 addEventListener("focusin", ({ target }) => {
   if (target.tagName === "TEXTAREA") window.typesAt ??= performance.timeOrigin + performance.now();
 });`;
 
-/** Measures it on this machine's processor, and on one that is four times slower. */
+/** Measures at this machine's speed, and four times slower. */
 export async function benchOpen(): Promise<readonly Figure[]> {
   const desk = await serveTestDesk();
   const { widgetKey } = await testWorkspace(desk.desk);
@@ -47,7 +47,7 @@ export async function benchOpen(): Promise<readonly Figure[]> {
 
 type How = { readonly slower: number; readonly warm: boolean };
 
-/** Opens the chat again and again; a warm browser has shown the page and its chat before. */
+/** Opens the chat repeatedly; a warm browser has shown the page and its chat before. */
 async function opens(browser: Browser, url: string, { slower, warm }: How): Promise<readonly number[]> {
   const times: number[] = [];
   let context = await browser.newContext();

@@ -1,5 +1,5 @@
 /**
- * How long page control needs to read a large page, beside a walk through the same page that only asks for its styles.
+ * The time of page control to read a large page, compared with a walk through the same page that only reads styles.
  *
  * @module
  */
@@ -13,7 +13,7 @@ const ROWS = 600;
 const MS_MAX = 50;
 const SLICE_MS_MAX = 16;
 
-/** Five nodes a row: 3,000 in all, few of which can be used, so that the whole page is walked. */
+/** Five nodes per row: 3,000 in all, of which few are interactive, so that the whole page is walked. */
 const PAGE = `document.body.innerHTML = Array.from({ length: ${ROWS} }, (_, row) =>
   "<div><p>" + (row % 30 ? "" : "Row " + row) + "</p><span>" + (row % 10 ? "" : "<button>Open " + row + "</button>") +
   "</span><i></i>" + (row % 10 ? "<b></b>" : "") + "</div>").join("")`;
@@ -24,7 +24,7 @@ const READ = `(async () => {
   return { ms: performance.now() - began, truncated: result.truncated };
 })()`;
 
-/** How long a visitor waits at most while the page is read: between two messages that the page sends to itself. */
+/** The longest time that a visitor waits while the page is read: between two messages that the page sends to itself. */
 const WAIT = `(async () => {
   const { port1, port2 } = new MessageChannel();
   let last = 0, longest = 0;
@@ -46,7 +46,7 @@ const WALK = `(() => {
   return performance.now() - began;
 })()`;
 
-/** Measures it on this machine's processor. */
+/** Measures at this machine's speed. */
 export async function benchPageControl(): Promise<readonly Figure[]> {
   const desk = await startWidgetDesk();
   const browser = await launch();

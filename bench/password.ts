@@ -1,5 +1,5 @@
 /**
- * Signing in with an e-mail that no one has, against a wrong password: who measures answers learns of no account.
+ * Signing in with an unknown email, compared with a wrong password: response times must not reveal accounts.
  *
  * @module
  */

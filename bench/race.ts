@@ -1,9 +1,9 @@
 /**
- * `deno task bench race`: the same work on this desk and on a peer beside it in one run, in turns. The peer is Libredesk, an
+ * `deno task bench race`: the same work on this desk and on a peer in one run, alternating. The peer is Libredesk, an
  * open helpdesk in Go on PostgreSQL and Redis.
  *
- * It needs a PostgreSQL server in `TEST_DATABASE_URL`, for databases of the desk's own, and a peer that is built, as its
- * README and `Makefile` say for one that is installed from source, with its frontend. What the race wants of it besides:
+ * It needs a PostgreSQL server in `TEST_DATABASE_URL`, for the desk's own databases, and a peer built from source with
+ * its frontend, as described in its README and `Makefile`. Further requirements:
  *
  * 1. Its schema is installed (`--install`) in a database of its own, on the same server as the desk's.
  *    `RACE_PEER_DATABASE_URL` is its address. The race removes its conversations and contacts.
@@ -41,14 +41,14 @@ const PAGES = 24;
 const BEGIN_RATIO_MIN = 1.5;
 const START_MS_MAX = 1000;
 const IDLE_MB_MAX = 160;
-/** An idle desk has collected what its start left behind. */
+/** By then an idle desk has collected the garbage of its start. */
 const IDLE_MS = 60_000;
-/** Messages in the inbox that is asked for. */
+/** Messages in the measured inbox. */
 const GROWN = [10_000, 1_000_000] as const;
 
 type Sides = { readonly ours: Side; readonly peer: Side };
 
-/** Runs the race. @throws Error that says what is missing when there is no peer or no server */
+/** Runs the race. @throws Error with what is missing when there is no peer or no server */
 export async function benchRace(): Promise<readonly Figure[]> {
   const place = peerPlace();
   const server = Deno.env.get("TEST_DATABASE_URL");
@@ -64,16 +64,16 @@ export async function benchRace(): Promise<readonly Figure[]> {
   return figures;
 }
 
-/** Takes rows of the table as they are measured: the race is long, and its end may fail. */
+/** Receives rows of the table as they are measured, since the race is long and may fail at its end. */
 type Note = (...rows: readonly Figure[]) => void;
 
-/** All but the grown inbox: on a desk that is new. */
+/** Everything except the grown inbox, on a new desk. */
 async function raceWork(server: string, place: PeerPlace, note: Note): Promise<void> {
   const database = await makeDatabase(server);
   const own = ourPlace(database.url);
   try {
     const first = await startOurs(own);
-    // The owner's session and the chat outlive the process; the link of the first owner is printed once.
+    // The owner's session and the chat outlive the process; the first owner's link is printed only once.
     const side = await openOurs(first);
     await first.stop();
     note(await raceStarts(own, place));
@@ -97,7 +97,7 @@ async function raceWork(server: string, place: PeerPlace, note: Note): Promise<v
   }
 }
 
-/** Starts on a database that has all its tables. */
+/** Measures starts on a database with all its tables. */
 async function raceStarts(own: ReturnType<typeof ourPlace>, place: PeerPlace): Promise<Figure> {
   const times: Record<"ours" | "peer" | "cpu" | "peerCpu", number[]> = { ours: [], peer: [], cpu: [], peerCpu: [] };
   for (let at = 0; at < STARTS; at++) {
@@ -123,7 +123,7 @@ async function weighIdle(our: () => readonly number[], their: () => readonly num
 
 const begin = (atOnce: number) => (side: Side) => talkPerSecond(CONVERSATIONS, atOnce, () => side.begin("hello"));
 
-/** What is counted by the second, with how many times the peer's rate ours must be. */
+/** The figures per second, with the minimum ratio of our rate to the peer's. */
 const RATES: readonly (readonly [figure: string, ratioMin: number, measure: (side: Side) => Promise<number>])[] = [
   ["settings of the chat", 1, ({ settings }) => requestsPerSecond(settings)],
   ["new conversations, 8 at once", 1, begin(8)],
@@ -132,7 +132,7 @@ const RATES: readonly (readonly [figure: string, ratioMin: number, measure: (sid
   ["further messages, 32 at once", 1, (side) => sayPerSecond(side, 32)],
 ];
 
-/** Each side in turns; the best round of each counts. */
+/** Alternates between both sides; the best round of each counts. */
 async function compareRates(
   figure: string,
   ratioMin: number,
@@ -149,7 +149,7 @@ async function compareRates(
   return atLeast(figure, best.ours.perSecond / best.peer.perSecond, ratioMin, showRatio, rates);
 }
 
-/** How much was done in a second, and what processor time one piece took in the side's own processes. */
+/** The rate, and the processor time per unit in the side's own processes. */
 type Rate = { readonly perSecond: number; readonly cpuMs: number };
 
 const NOTHING: Rate = { perSecond: 0, cpuMs: Infinity };
@@ -168,7 +168,7 @@ function better(one: Rate, other: Rate): Rate {
   };
 }
 
-/** Messages in chats that have started, four in each: fewer than a visitor's limit. */
+/** Messages in started chats, four in each: fewer than a visitor's limit. */
 async function sayPerSecond(side: Side, atOnce: number): Promise<number> {
   const talks = await Promise.all(Array.from({ length: atOnce }, () => side.begin("hello")));
   const next = talks.flatMap((talk) => Array.from({ length: 4 }, () => talk));
@@ -177,7 +177,7 @@ async function sayPerSecond(side: Side, atOnce: number): Promise<number> {
 
 const NO_TALK: Talk = { token: "", conversation: "" };
 
-/** What a chat's open socket weighs. */
+/** The memory of a chat's open socket. */
 async function raceSockets({ ours, peer }: Sides): Promise<Figure> {
   const weigh = async (side: Side) => {
     const talks: Talk[] = [];
@@ -203,7 +203,7 @@ async function raceScripts({ ours, peer }: Sides): Promise<Figure> {
   return atMost("race: script of an open chat", await weigh(ours), await weigh(peer), (kB) => `${kB.toFixed(1)} kB`);
 }
 
-/** The inbox on a desk that has so many messages. */
+/** The inbox on a desk with this many messages. */
 async function raceInbox(server: string, place: PeerPlace, messages: number): Promise<Figure> {
   const database = await makeDatabase(server);
   const own = ourPlace(database.url);
@@ -223,7 +223,7 @@ async function raceInbox(server: string, place: PeerPlace, messages: number): Pr
   }
 }
 
-/** Four pages at once: a slow one must end within the time that is measured. */
+/** Four concurrent pages: a slow one must end within the measured time. */
 async function pagesPerSecond({ inbox: { url, headers = {} } }: Side): Promise<number> {
   return await talkPerSecond(PAGES, 4, async () => {
     const answer = await fetch(url, { headers, redirect: "manual" });

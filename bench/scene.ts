@@ -1,6 +1,6 @@
 /**
- * What several figures are measured on: an app's endpoint, the real sandbox in front of it, and a transaction to compare
- * with.
+ * The set-up shared by several figures: an app's endpoint, the real sandbox in front of it, and a transaction to
+ * compare with.
  *
  * @module
  */
@@ -13,16 +13,16 @@ import { spawnSandbox } from "../tests/sandbox/support.ts";
 import { type TestDesk, testWorkspace } from "../tests/support/desk.ts";
 import type { Work } from "./measure.ts";
 
-/** An endpoint that only answers, and a sandbox that may reach it. */
+/** An endpoint, and a sandbox that may reach it. */
 export type Outside = {
   /** The endpoint's origin. */
   readonly origin: string;
-  /** Its host with its port. */
+  /** Its host and port. */
   readonly host: string;
   readonly sandbox: Sandbox;
 };
 
-/** Starts both, the sandbox as a process with the flags of production, and ends them after the work. */
+/** Starts both, the sandbox as a process with production flags, and ends them after the work. */
 export async function withOutside<Result>(work: (outside: Outside) => Promise<Result>): Promise<Result> {
   const endpoint = new Worker(new URL("./endpoint.ts", import.meta.url));
   const port = await new Promise<number>((resolve) => endpoint.once("message", resolve));
@@ -36,14 +36,14 @@ export async function withOutside<Result>(work: (outside: Outside) => Promise<Re
   }
 }
 
-/** Starts a conversation in a workspace of its own for the peer of everything that writes: {@linkcode threeStatements}. */
+/** Starts a conversation in a new workspace for the peer of every figure that writes: {@linkcode threeStatements}. */
 export async function openTransaction(desk: TestDesk): Promise<Work> {
   const { id: workspace } = await testWorkspace(desk);
   const conversationId = await addConversation(desk, workspace, desk.newId());
   return { run: () => threeStatements(desk, { workspace, conversationId }) };
 }
 
-/** One transaction of three statements: lock a conversation, count it on, add a message. */
+/** One transaction of three statements: locks a conversation, increments its counter, adds a message. */
 async function threeStatements(desk: TestDesk, { workspace, conversationId }: ConversationRef): Promise<void> {
   await desk.db.transaction().execute(async (db) => {
     const { lastN } = await db.selectFrom("conversations").selectAll()

@@ -1,5 +1,5 @@
 /**
- * How soon a teammate's screen shows what a customer does, against loading the same page again.
+ * How soon a teammate's screen shows a customer's action, compared with reloading the page.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { atMost, type Figure, median, showMs, showRatio } from "./measure.ts";
 const TURNS = 9;
 const RATIO_MAX = 2;
 
-/** Measures a customer's message on the open conversation of the inbox. */
+/** Measures a customer's message in the open conversation of the inbox. */
 export async function benchScreens(): Promise<readonly Figure[]> {
   const demo = await startDemo();
   const browser = await launch();
@@ -38,7 +38,7 @@ export async function benchScreens(): Promise<readonly Figure[]> {
   }
 }
 
-/** A customer who has asked for a person, and the teammate's page of their conversation. */
+/** A customer who has asked for a person, and the teammate's page with their conversation. */
 async function openBoth(demo: RunningDemo, site: Page, desk: Page): Promise<void> {
   const { name = "" } = demo.customers[0] ?? {};
   await site.goto(demo.appUrl);
@@ -57,7 +57,7 @@ async function say(site: Page, words: string): Promise<void> {
   await field.press("Enter");
 }
 
-/** From the key that sends the message to its words on the other page, in milliseconds. */
+/** From the key that sends the message until its text is on the other page, in milliseconds. */
 async function timeToShow(site: Page, desk: Page, words: string): Promise<number> {
   const startedAt = performance.now();
   await say(site, words);

@@ -1,6 +1,5 @@
 /**
- * A whole desk behind its route table, as the benches ask it: over a real socket, and without the rates that would stop
- * them.
+ * A whole desk behind its route table for the benches: over a real socket, and without the rates that would stop them.
  *
  * @module
  */
@@ -27,10 +26,10 @@ import { watchProxy } from "../routes/proxy_watch.ts";
 import { openSlots } from "../routes/slots.ts";
 import { testCaller, type TestDesk, testDesk, testWorkspace } from "../tests/support/desk.ts";
 
-/** Where the build wrote the scripts. */
+/** Where the build writes the scripts. */
 export const ASSETS = new URL("../build/assets", import.meta.url).pathname;
 
-/** A desk that listens. */
+/** A listening desk. */
 export type ServedDesk = {
   readonly desk: TestDesk;
   readonly kv: Kv;
@@ -83,14 +82,14 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
   return { desk, kv, url, stop };
 }
 
-/** Counts as a served desk does, and allows everything. */
+/** Counts like a served desk, and allows everything. */
 export function boundless(desk: Pick<TestDesk, "now">): Rates {
   const counted = memoryRates(desk.now);
   const unlimited = ({ rate, ...counter }: Counter) => ({ ...counter, rate: { ...rate, max: Infinity } });
   return { ...counted, takeAll: (counters) => counted.takeAll(counters.map(unlimited)) };
 }
 
-/** Gives a workspace of its own the example agent. @returns the API token of a teammate there */
+/** Gives a new workspace the example agent. @returns the API token of a teammate there */
 export async function exampleToken(desk: TestDesk): Promise<string> {
   const { id: workspace } = await testWorkspace(desk);
   const files = exampleAgent("https://app.example.com");

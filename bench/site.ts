@@ -1,11 +1,11 @@
 /**
- * A website on an origin of its own, for what is measured in a browser.
+ * A website on its own origin, for measurements in a browser.
  *
  * @module
  */
 import { listen } from "./served.ts";
 
-/** A site that runs. */
+/** A running site. */
 export type Site = {
   readonly url: string;
   readonly close: () => Promise<void>;

@@ -1,5 +1,5 @@
 /**
- * What a page loads: the sizes of the built scripts and styles, as a server with gzip sends them.
+ * The sizes of the built scripts and styles, as sent by a server with gzip.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { atMost, type Figure } from "./measure.ts";
 
 const ASSETS = new URL("../build/assets/", import.meta.url);
 
-/** A file by the beginning and end of its name, with the most kilobytes that it may have. */
+/** Files by the prefix and suffix of their names, with their maximum size in kilobytes. */
 const BUDGETS = [
   { figure: "loader, gzip", name: /^widget\.js$/, kBMax: 10 },
   { figure: "offers of help (late part of the loader), gzip", name: /^widget-help\.js$/, kBMax: 5 },
@@ -18,7 +18,7 @@ const BUDGETS = [
   { figure: "frame styles, gzip", name: /^frame-.*\.css$/, kBMax: 8 },
 ] as const;
 
-/** Measures what the last build wrote. */
+/** Measures the results of the last build. */
 export async function benchSizes(): Promise<readonly Figure[]> {
   const names = Array.from(Deno.readDirSync(ASSETS), ({ name }) => name);
   return await Promise.all(BUDGETS.map(async ({ figure, name, kBMax }) => {

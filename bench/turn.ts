@@ -1,5 +1,5 @@
 /**
- * How soon the chat hears something: from a message to its first event with the built-in model, against one transaction.
+ * The chat's response time: from a message to its first event with the built-in model, compared with one transaction.
  *
  * @module
  */
@@ -10,10 +10,10 @@ import { openTransaction } from "./scene.ts";
 
 const RATIO_MAX = 4;
 
-/** A usual conversation, and fewer replies than the example's agent may give. */
+/** A usual conversation, with fewer replies than the limit of the example's agent. */
 const MESSAGES_EACH = 5;
 
-/** A message that is answered in words, and one whose first sign is the line about the action it runs. */
+/** A message answered with text, and one whose first event is the status line of its action. */
 const MESSAGES = { "hello": "text", "What plan am I on?": "status" } as const;
 
 /** Measures both messages. */
@@ -37,7 +37,7 @@ async function measure(desk: TestDesk, text: string, event: string): Promise<Fig
   );
 }
 
-/** Sends the message; the rest of the turn runs to its end, and a long conversation makes way for a new one, unmeasured. */
+/** Sends the message; the rest of the turn, and replacing a long conversation by a new one, are not measured. */
 async function firstEvent(desk: TestDesk, text: string, event: string): Promise<Work> {
   let chat = await startChat(desk);
   let sent = 0;
@@ -59,7 +59,7 @@ async function firstEvent(desk: TestDesk, text: string, event: string): Promise<
   };
 }
 
-/** A chat that has started: a first message also parses the agent and numbers the conversation. */
+/** A started chat: a first message also parses the agent and numbers the conversation. */
 async function startChat(desk: TestDesk): Promise<TestChat> {
   const chat = await openChat(desk);
   await chat.say("hello");

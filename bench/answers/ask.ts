@@ -6,22 +6,22 @@
 import { type SearchDesk, searchKnowledge } from "../../core/knowledge/search.ts";
 import type { PeerAnswer } from "./peer.ts";
 
-/** A message, and the addresses of the pages that answer it; none where no page does. */
+/** A message, and the addresses of the pages that answer it; empty if no page does. */
 export type Asked = { readonly message: string; readonly pages: readonly string[] };
 
 /** The results of some messages. */
 export type AskedTally = {
   readonly messages: number;
-  /** Answered; of those, from a right page. */
+  /** Answered; of those, from a correct page. */
   readonly answered: number;
   readonly right: number;
-  /** "I found this": counted neither as answered nor as refused; of those, one of three links is right. */
+  /** "I found this": counted neither as answered nor as refused; of those, one of three links is correct. */
   readonly offered: number;
   readonly offeredRight: number;
   readonly peerAnswered: number;
 };
 
-/** Who is asked. */
+/** The search and its peer. */
 export type Answering = {
   readonly desk: SearchDesk;
   readonly workspace: string;
@@ -45,7 +45,7 @@ export async function askAll({ desk, workspace, peer }: Answering, asked: readon
   return tally;
 }
 
-/** Several tallies as one. */
+/** Adds up tallies. */
 export function sumOf(tallies: readonly AskedTally[]): AskedTally {
   const sum = (of: (one: AskedTally) => number) => tallies.reduce((total, one) => total + of(one), 0);
   return {

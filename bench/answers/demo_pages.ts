@@ -1,12 +1,12 @@
 /**
- * The help centre of the demo as a crawl reads it, with an anchor at every heading.
+ * The demo's help centre as read by a crawl, with an anchor at every heading.
  *
  * @module
  */
 import { HELP_ARTICLES } from "../../examples/app/help_articles.ts";
 import type { SetPage } from "../knowledge/sets.ts";
 
-/** Its pages; an anchor is the article's name, and `name-section` below it. */
+/** Its pages; an anchor is the article's name, or `name-section` for a section. */
 export const DEMO_PAGES: readonly SetPage[] = HELP_ARTICLES.map(({ name, title, lead, parts }) => ({
   url: `https://help.example.com/${name}`,
   title,

@@ -1,6 +1,6 @@
 /**
  * Sets of paraphrases: questions in other words than their pages', over three bases; and plain questions over the same
- * bases, which words alone find.
+ * bases, which are found by words.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { moreSets, type QuestionSet, questionSets, type SetPage } from "../knowl
 import type { Asked } from "./ask.ts";
 import { DEMO_PAGES } from "./demo_pages.ts";
 
-/** Pages, and questions that one of them answers. */
+/** Pages, and questions that they answer. */
 export type AskedSet = {
   readonly name: string;
   readonly isParaphrased: boolean;
@@ -32,7 +32,7 @@ export async function askedSets(): Promise<readonly AskedSet[]> {
   return [
     await paraphrased("help", help, urlOf),
     await paraphrased("guides", baseOf("guides"), (page) => `${BASE}${page}`),
-    // The questions far from one help centre may be near another.
+    // Questions unrelated to one help centre may be related to another.
     await paraphrased("plotline", { pages: DEMO_PAGES, far: [] }, (page) => `${BASE}${page}`),
     ...plain,
   ];

@@ -1,8 +1,8 @@
 /**
- * What answering is compared with: BM25 over Porter's stems, and one threshold for every knowledge base.
+ * The peer of answering: BM25 over Porter's stems, and one threshold for every knowledge base.
  *
- * The share of the question's weight that the best chunk covers, the height of its BM25 score, less for words that no
- * chunk has.
+ * Its score is the share of the question's weight that the best chunk covers and the height of its BM25 score, reduced
+ * for words that no chunk contains.
  *
  * @module
  */
@@ -13,7 +13,7 @@ const B = 0.75;
 const THRESHOLD = 0.45;
 const [COVERED, HIGH, UNKNOWN] = [0.6, 0.4, 0.2];
 
-/** What the peer makes of a message: its best chunk, and whether it would answer. */
+/** The peer's result for a message: the best chunk, and whether it would answer. */
 export type PeerAnswer = { readonly best: number | null; readonly isAnswered: boolean };
 
 /** Indexes chunks. */

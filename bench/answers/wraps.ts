@@ -1,7 +1,7 @@
 /**
- * How customers wrap a question: courtesy, context, signatures, haste. `{q}` is the question.
+ * Templates by which customers wrap a question: courtesy, context, signatures, haste. `{q}` is the question.
  *
- * The first of a pair was looked at while the desk learnt to read messages, the second was not.
+ * The first of a pair was used to develop the reading of messages, the second is held out.
  *
  * @module
  */
@@ -9,7 +9,7 @@
 /** The kinds of wrapping, in the order of each language's rows. */
 export const WRAPS = ["thanks", "hope and name", "context", "haste", "apology and signature"] as const;
 
-/** For each language and kind a template that was looked at, and one that was not. */
+/** For each language and kind, a template used in development and a held-out one. */
 export const TEMPLATES: Readonly<Record<string, readonly (readonly [seen: string, unseen: string])[]>> = {
   en: [
     ["Hi there! {q} Thanks!", "Hey guys, {q} Cheers"],
@@ -135,13 +135,13 @@ export const TEMPLATES: Readonly<Record<string, readonly (readonly [seen: string
   ],
 };
 
-/** The question as a message of a kind. */
+/** Wraps a question as a message of a kind. */
 export function wrapped(question: string, language: string, kind: number, part: 0 | 1): string {
   const template = TEMPLATES[language]?.[kind]?.[part] ?? "{q}";
   return template.replace("{q}", () => question);
 }
 
-/** The question with one letter of its longest word swapped with the next. */
+/** Swaps two neighbouring letters of a question's longest word. */
 export function misspelt(question: string): string {
   const longest = (question.match(/\p{L}{5,}/gu) ?? []).toSorted((one, other) => other.length - one.length)[0];
   if (longest === undefined) return question;

@@ -1,8 +1,8 @@
 /**
- * Messages that were written out, not made from templates: long ones as customers write them, each with its question in one
- * sentence, and questions near what a help centre says that it does not answer.
+ * Handwritten messages instead of templates: long ones as customers write them, each with its question in one sentence,
+ * and questions close to a help centre's topics that it does not answer.
  *
- * Rules were chosen on the demo's help centre and the project's documents; the other bases show what they do elsewhere.
+ * Rules were chosen on the demo's help centre and the project's documents; the other bases show how they generalize.
  *
  * @module
  */
@@ -11,14 +11,14 @@ import { atLeast, type Figure } from "../measure.ts";
 import { type Answering, askAll, type Asked, type AskedTally, sumOf } from "./ask.ts";
 import { DEMO_PAGES } from "./demo_pages.ts";
 
-/** A long message may be answered so much less often than its question alone. */
+/** The allowed difference in answers between a long message and its question alone. */
 const LONG_LESS_MAX = 0.1;
 const NEAR_MIN = 0.8;
 
 const DEMO = "demo";
 const LONG = [DEMO, "de", "es", "fr"];
 
-/** A question in one sentence, the anchor of the page that answers it, and the message it was in. */
+/** A question in one sentence, the anchor of the page that answers it, and the message that contained it. */
 type LongPair = readonly [question: string, anchor: string, message: string];
 
 /** Makes a base of pages. */

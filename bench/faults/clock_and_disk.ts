@@ -1,6 +1,6 @@
 /**
- * A wall clock that goes an hour ahead and back, and a disk that takes two seconds for each sync, under a desk that visitors
- * talk to. No process may end, and visitors go on within moments, not after an hour.
+ * A wall clock that jumps an hour ahead and back, and a disk that takes two seconds for each sync, under a desk with
+ * active visitors. No process may end, and visitors must be answered again within moments, not after an hour.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { startVisitors, type Visitors } from "./visitors.ts";
 const HOUR_S = 3600;
 const SLOW_SYNC_MS = 2000;
 
-/** Sets the clock of the desk's processes an hour ahead and back again, this often. */
+/** Sets the clock of the desk's processes an hour ahead and back again, `times` times. */
 export function jumpClock(times: number, visitors: number): Promise<Row> {
   return onMachine("clock an hour ahead and back", times, visitors, async (machine, untilAnsweredAgain) => {
     await machine.set({ aheadSeconds: HOUR_S, syncMs: 0 });
@@ -36,9 +36,10 @@ export function slowDisk(times: number, visitors: number): Promise<Row> {
 }
 
 /**
- * Makes a fault of the machine. `untilAnsweredAgain` waits for twice as many answers as there are visitors, and says for how many ms.
+ * Causes a fault of the machine. `untilAnsweredAgain` waits for twice as many answers as there are visitors, and
+ * returns the time in ms.
  *
- * @returns the longest of these times while the fault was there
+ * @returns the longest of these times during the fault
  */
 type MakeFault = (machine: Machine, untilAnsweredAgain: () => Promise<number>) => Promise<number>;
 
@@ -70,7 +71,7 @@ async function onMachine(fault: string, times: number, visitors: number, make: M
   }
 }
 
-/** What must not be so after the fault; null when nothing is. */
+/** A problem after the fault; null for none. */
 async function whatIsWrong(stage: Stage, machine: Machine, before: string): Promise<string | null> {
   if (idsOf(stage) !== before) return "wrong: a process ended and was started again";
   for (const { name, pid } of staying(stage)) {
@@ -87,7 +88,7 @@ async function untilAnswered(talk: Visitors, more: number): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** The processes that stay: an extractor without work sleeps. */
+/** The processes that must survive; an idle extractor sleeps. */
 function staying(stage: Stage) {
   return childrenOf(stage.demo().supervisor.pid).filter(({ name }) => name === "desk" || name === "sandbox");
 }

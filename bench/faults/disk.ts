@@ -1,7 +1,7 @@
 /**
- * Faults of the disk and of what is on it.
+ * Faults of the disk and of files on it.
  *
- * A full disk needs a file system of its own, which only root can mount; elsewhere the row says so.
+ * A full disk needs a separate file system, which only root can mount; otherwise the row reports that.
  *
  * @module
  */
@@ -16,7 +16,7 @@ const DISK_MB = 400;
 const CHUNK = new Uint8Array(1024 * 1024);
 const NOTHING_SENT = { acknowledged: 0, lost: 0, doubled: 0, read: new Map<string, number>() } as const;
 
-/** Fills the disk under a desk that visitors talk to, and makes room again. */
+/** Fills the disk under a desk with active visitors, and frees space again. */
 export async function fillDisk(visitors: number): Promise<Row> {
   const fault = "full disk";
   const dataDir = await Deno.makeTempDir({ prefix: "desk-faults-disk-" });
@@ -55,7 +55,7 @@ async function fill(path: string): Promise<void> {
   try {
     for (;;) await file.write(CHUNK);
   } catch {
-    // Full, which was wanted; the last bytes of the disk are taken one page at a time.
+    // Full, as intended; the rest of the disk is filled one page at a time.
   }
   try {
     for (;;) await file.write(CHUNK.subarray(0, 4096));
@@ -64,7 +64,7 @@ async function fill(path: string): Promise<void> {
   }
 }
 
-/** Starts a desk on a folder that is read-only: it says so in one line and ends. */
+/** Starts a desk on a read-only folder, which must report that in one line and exit. */
 export async function readOnlyFolder(): Promise<Row> {
   const fault = "read-only folder";
   const dataDir = await Deno.makeTempDir({ prefix: "desk-faults-read-only-" });
@@ -86,7 +86,7 @@ export async function readOnlyFolder(): Promise<Row> {
   }
 }
 
-/** Kills all and damages the live store before the next start. */
+/** Kills all processes and damages the live store before the next start. */
 export async function damageLiveStore(stage: Stage, times: number, visitors: number): Promise<Row> {
   const talk = await startVisitors(stage.demo(), visitors);
   const readyMs: number[] = [];

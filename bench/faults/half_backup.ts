@@ -1,5 +1,5 @@
 /**
- * A backup whose writing was cut off: restoring it is refused, and leaves the folder as it was.
+ * Restoring a truncated backup is refused, and leaves the folder unchanged.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { Stage } from "./stage.ts";
 
 const MAIN = fileURLToPath(new URL("../../commands/main.ts", import.meta.url));
 
-/** Runs a command of the operator. @param port of the desk that has the folder */
+/** Runs an operator's command. @param port the port of the desk on the folder */
 async function command(name: string, path: string, dataDir: string, port: string) {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--cached-only", MAIN, name, path],
@@ -18,7 +18,7 @@ async function command(name: string, path: string, dataDir: string, port: string
   return { code, said: new TextDecoder().decode(new Uint8Array([...stdout, ...stderr])).trim() };
 }
 
-/** Cuts a backup of a desk that runs at several lengths; then restores the whole one. */
+/** Truncates a running desk's backup at several lengths; then restores the whole one. */
 export async function restoreHalf(stage: Stage, times: number): Promise<Row> {
   const { dataDir, deskUrl } = stage.demo();
   const { port } = new URL(deskUrl);

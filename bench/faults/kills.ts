@@ -1,5 +1,5 @@
 /**
- * Killing processes under load.
+ * Kills processes under load.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { Killed, Stage } from "./stage.ts";
 import type { Row } from "./row.ts";
 import { startVisitors } from "./visitors.ts";
 
-/** Kills one kind of process again and again while visitors chat; between two kills at least one message is answered. */
+/** Kills one kind of process repeatedly while visitors chat; between two kills at least one message is answered. */
 export async function killUnderLoad(stage: Stage, name: Killed, times: number, visitors: number): Promise<Row> {
   const talk = await startVisitors(stage.demo(), visitors);
   const readyMs: number[] = [];

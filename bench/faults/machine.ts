@@ -1,31 +1,31 @@
 /**
- * A machine of a stage's own: its wall clock can be set and its disk can be slow, without a change for anything else that
- * runs here. Linux with a C compiler; the processes load `machine.c`, and hand it on to those that they start.
+ * A simulated machine: its wall clock can be set and its disk slowed down without affecting other programs. Needs Linux
+ * with a C compiler; the processes load `machine.c`, and pass it on to their children.
  *
  * @module
  */
 import { fileURLToPath } from "node:url";
 
-/** What is wrong with the machine: how far its clock is ahead, and how much longer a sync to the disk takes. */
+/** The faults: how far the clock is ahead, and how much longer a sync to the disk takes. */
 export type MachineState = { readonly aheadSeconds: number; readonly syncMs: number };
 
 /** A machine on which a desk can be started. */
 export type Machine = {
-  /** What the first process is started with. */
+  /** The environment of the first process. */
   readonly env: { readonly LD_PRELOAD: string; readonly DESK_BENCH_MACHINE: string };
-  /** From now on, in every process. */
+  /** Applies immediately in every process. */
   readonly set: (state: MachineState) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** Makes a machine without a fault; null where there is no C compiler or no Linux. */
+/** Makes a machine without faults; null without a C compiler or Linux. */
 export async function openMachine(): Promise<Machine | null> {
   if (Deno.build.os !== "linux") return null;
   const folder = await Deno.makeTempDir({ prefix: "desk-faults-machine-" });
   const [library, state] = [`${folder}/machine.so`, `${folder}/state`];
   const set = async ({ aheadSeconds, syncMs }: MachineState) => {
     const numbers = new BigInt64Array([BigInt(aheadSeconds), BigInt(syncMs)]);
-    // Written in place: the processes have mapped this file, and a shorter one would end them.
+    // Written in place: the processes have mapped this file, and truncating it would crash them.
     using file = await Deno.open(state, { create: true, write: true, truncate: false });
     await file.write(new Uint8Array(numbers.buffer));
   };

@@ -6,23 +6,23 @@
 import { type Figure, showMs, showRatio } from "../measure.ts";
 import type { Outcome } from "./visitors.ts";
 
-/** What was measured of one fault. */
+/** The measurements of one fault. */
 export type Row = Outcome & {
   readonly fault: string;
   readonly times: number;
   /** Milliseconds until the desk was ready again, for each time. */
   readonly readyMs: readonly number[];
-  /** What else was to be seen, or what is wrong; a row that is wrong begins with "wrong: ". */
+  /** A remark, or what is wrong, which begins with "wrong: ". */
   readonly note: string;
 };
 
-/** The value below which this share of the values is. */
+/** The quantile of values at a share. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** The row as a figure: met when nothing acknowledged was lost or doubled and nothing else is wrong. */
+/** The row as a figure: met when no acknowledged message was lost or doubled and nothing else is wrong. */
 export function figureOf(row: Row, undisturbedMs: number): Figure {
   const { fault, times, acknowledged, lost, doubled, readyMs, read, note } = row;
   const [p50, p95] = [percentile(readyMs, 0.5), percentile(readyMs, 0.95)];

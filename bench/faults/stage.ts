@@ -1,5 +1,5 @@
 /**
- * A desk that faults are made on: it starts, dies and starts again on one folder and one address, and says how long each took.
+ * A desk for faults: it starts, is killed and restarts on one folder and address, and reports the times.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { wakeExtractor } from "../../tests/supervisor/awake.ts";
 import { childOf, childrenOf, killAtOnce } from "../../tests/supervisor/children.ts";
 import { eventually } from "../../tests/support/wait.ts";
 
-/** Processes that are killed alone; `group` is all of them and the supervisor. */
+/** Processes that are killed; `group` is all of them and the supervisor. */
 export const KILLED = ["desk", "group", "extractor", "sandbox"] as const;
 
 export type Killed = (typeof KILLED)[number];
@@ -16,19 +16,19 @@ export type Killed = (typeof KILLED)[number];
 /** A running desk. */
 export type Stage = {
   readonly demo: () => RunningDemo;
-  /** Ends it as Ctrl-C does, and starts it. @returns milliseconds of the start alone */
+  /** Stops it like Ctrl-C, and starts it. @returns the milliseconds of the start */
   readonly startAgain: () => Promise<number>;
-  /** Kills what is named as the kernel does. @returns milliseconds until the desk is ready again */
+  /** Kills the named processes like the kernel does. @returns milliseconds until the desk is ready again */
   readonly kill: (name: Killed) => Promise<number>;
-  /** Kills all, does something to the folder, and starts. @returns milliseconds of the start */
+  /** Kills all processes, changes the folder, and starts. @returns the milliseconds of the start */
   readonly killAndStart: (meanwhile: (dataDir: string) => Promise<void>) => Promise<number>;
   readonly stop: () => Promise<void>;
 };
 
 /**
- * Starts a desk in a folder that is there, on PGlite or on `TEST_DATABASE_URL`.
+ * Starts a desk in an existing folder, on PGlite or on `TEST_DATABASE_URL`.
  *
- * @param own what its processes are started with besides
+ * @param own additional environment variables
  */
 export async function openStage(dataDir: string, own: Readonly<Record<string, string>> = {}): Promise<Stage> {
   const store = await testStore();
@@ -73,7 +73,7 @@ async function killOne(demo: RunningDemo, name: Exclude<Killed, "group">): Promi
   return performance.now() - killedAt;
 }
 
-/** What `/readyz` answers; status 0 when nothing does. */
+/** The response of `/readyz`; status 0 for none. */
 export async function readiness(deskUrl: string): Promise<{ readonly status: number; readonly body: string }> {
   try {
     const answer = await fetch(`${deskUrl}/readyz`);
@@ -83,7 +83,7 @@ export async function readiness(deskUrl: string): Promise<{ readonly status: num
   }
 }
 
-/** Waits until the desk is ready or is not. @returns what it answered, and milliseconds until then */
+/** Waits until the desk is ready, or is not. @returns the response, and the milliseconds until then */
 export async function untilReady(deskUrl: string, isReady: boolean): Promise<{ body: string; ms: number }> {
   const startedAt = performance.now();
   const body = await eventually(isReady ? "a ready desk" : "a desk that is not ready", async () => {

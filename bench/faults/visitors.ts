@@ -1,44 +1,44 @@
 /**
- * Visitors who chat while processes die: what they sent, what the desk acknowledged, what they read.
+ * Visitors who chat while processes are killed: what they sent, what the desk acknowledged, what they saw.
  *
- * A message is sent again under its own `clientId` until its turn has ended, as the frame does.
+ * A message is sent again with the same `clientId` until its turn has ended, as the frame does.
  *
  * @module
  */
 import { openChat, type Visitor } from "../../tests/flows/visitor.ts";
 import type { RunningDemo } from "../../tests/support/demo.ts";
 
-/** Between two messages of one visitor: a person's pace, below the rate of a visitor. */
+/** Between two messages of one visitor: a person's pace, below a visitor's rate. */
 const PAUSE_MS = 3500;
 /** Between two attempts of one message. */
 const AGAIN_MS = 250;
 
 const TEXTS = ["Where can I change my address?", "Do you have a free plan?", "How do I invite a colleague?"] as const;
 
-/** What became of all messages. */
+/** The results of all messages. */
 export type Outcome = {
   readonly acknowledged: number;
-  /** Acknowledged messages that the conversation does not hold. */
+  /** Acknowledged messages that are missing in the conversation. */
   readonly lost: number;
-  /** Messages that it holds twice or more. */
+  /** Messages that it contains more than once. */
   readonly doubled: number;
-  /** Attempts that failed, by what the visitor got in place of an answer. */
+  /** Failed attempts, by what the visitor saw. */
   readonly read: ReadonlyMap<string, number>;
 };
 
-/** Visitors who chat until they are asked to stop. */
+/** Visitors who chat until they are stopped. */
 export type Visitors = {
-  /** Messages whose turn has ended so far. */
+  /** Messages whose turn has ended. */
   readonly acknowledged: () => number;
-  /** Attempts so far, those that failed too. */
+  /** All attempts, including failed ones. */
   readonly attempts: () => number;
-  /** Waits for the messages that are out, then compares the conversations with what was sent. */
+  /** Waits for pending messages, then compares the conversations with what was sent. */
   readonly stop: () => Promise<Outcome>;
 };
 
 type Talk = { readonly chat: Visitor; readonly sent: string[] };
 
-/** Opens a chat for each and begins to talk. */
+/** Opens a chat for each visitor and starts chatting. */
 export async function startVisitors(demo: RunningDemo, count: number): Promise<Visitors> {
   const talks: readonly Talk[] = await Promise.all(
     Array.from({ length: count }, async () => ({ chat: await openChat(demo), sent: [] })),
@@ -62,7 +62,7 @@ export async function startVisitors(demo: RunningDemo, count: number): Promise<V
 async function chatOn({ chat, sent }: Talk, at: number, read: Map<string, number>, signal: AbortSignal) {
   await pause((PAUSE_MS * at) / 8);
   for (let n = 0; !signal.aborted; n++) {
-    // A number makes each text the only one of its kind.
+    // A number makes each text unique.
     const text = `${TEXTS[n % TEXTS.length] ?? TEXTS[0]} (${at}.${n})`;
     const clientId = crypto.randomUUID();
     for (;;) {
@@ -76,7 +76,7 @@ async function chatOn({ chat, sent }: Talk, at: number, read: Map<string, number
   }
 }
 
-/** A thread as it is once the desk answers: the check itself may meet a restart. */
+/** A thread, read once the desk answers: the check itself may coincide with a restart. */
 async function thread(chat: Visitor): Promise<readonly string[]> {
   for (;;) {
     const messages = await chat.thread().catch(() => null);
@@ -98,7 +98,7 @@ function compare(talks: readonly Talk[], kept: readonly (readonly string[])[]): 
   };
 }
 
-/** What a person sees of an attempt that failed: the words of the desk, or that there is no connection. */
+/** What a person sees of a failed attempt: the desk's message, or that there is no connection. */
 function seenFailure(error: unknown): string {
   const text = String(error instanceof Error ? error.message : error);
   const detail = /"detail":"([^"]+)"/.exec(text)?.[1];

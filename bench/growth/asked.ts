@@ -1,6 +1,6 @@
 /**
- * The lists, searches and reports whose time must not grow with the workspace: pages of the desk, addresses of the API and
- * tools of MCP. `settled.ts` names all others; a test asks that each is in one of the two.
+ * The lists, searches and reports whose time must not grow with the workspace: pages of the desk, addresses of the API
+ * and tools of MCP. `settled.ts` lists all others; a test checks that each is in one of the two.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { mcpTools } from "../../core/tools/index.ts";
 import { ENDPOINT } from "./record_rows.ts";
 import type { Grown } from "./seed.ts";
 
-/** A question to the desk, with its name in the table. */
+/** A request to the desk, with its name in the table. */
 export type Asked =
   | { readonly name: string; readonly by: "desk"; readonly path: string }
   | { readonly name: string; readonly by: "api"; readonly path: string }
@@ -17,7 +17,7 @@ export type Asked =
 
 type Input = Readonly<Record<string, string | number | boolean>>;
 
-/** Everything that is asked. */
+/** All requests. */
 export function everythingAsked(grown: Grown): readonly Asked[] {
   const tools = toolsAsked(grown);
   return [
@@ -133,7 +133,7 @@ export function pagesAsked({ ordinary, longest, endless }: Grown): readonly (rea
   ];
 }
 
-/** The tools, by the API and by MCP, with the answers that are largest. */
+/** The tools with the largest answers, over the API and MCP. */
 export function toolsAsked(
   { ordinary, endless }: Pick<Grown, "ordinary" | "endless">,
 ): readonly (readonly [name: string, tool: string, input: Input])[] {

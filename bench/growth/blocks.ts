@@ -1,5 +1,5 @@
 /**
- * How many blocks of the database a page reads: what does not depend on the machine, nor on what else runs on it.
+ * Counts the database blocks that a page reads, which depend neither on the machine nor on other programs.
  *
  * @module
  */
@@ -7,21 +7,21 @@ import { CompiledQuery, type Kysely, type QueryId } from "kysely";
 import type { OpenDatabase } from "../../core/db/open.ts";
 import type { Database } from "../../core/db/schema.ts";
 
-/** A statement that a page sent, and the blocks of 8 KiB that it read, in memory or not. */
+/** A statement sent by a page, and the blocks of 8 KiB that it read, cached or not. */
 export type ReadBlocks = { readonly sql: string; readonly blocks: number; readonly plan: string };
 
-/** A database that notes what is asked of it, and the blocks that each statement would read if it were asked again. */
+/** A database that records statements, and the blocks that each would read if repeated. */
 export type BlockNotes = {
   readonly database: OpenDatabase;
-  /** Runs something, then every statement that it sent once more, in transactions that are rolled back. */
+  /** Runs a function, then repeats every statement that it sent, in transactions that are rolled back. */
   blocksOf(run: () => Promise<unknown>): Promise<readonly ReadBlocks[]>;
 };
 
-/** Notes the statements of a database. */
+/** Records the statements of a database. */
 export function noteBlocks(database: OpenDatabase): BlockNotes {
   const { db } = database;
   let sent: CompiledQuery[] | null = null;
-  // A part of a query is transformed as well, but only a whole one has a result.
+  // Parts of a query are transformed too, but only a whole one has a result.
   const compiled = new WeakMap<QueryId, CompiledQuery>();
   const noting = db.withPlugin({
     transformQuery: ({ node, queryId }) => {

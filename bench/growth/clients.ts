@@ -1,5 +1,5 @@
 /**
- * The clients of the bench of growth: a browser, a program and an AI client, all of one teammate.
+ * The clients of the growth bench: a browser, a program and an AI client, all of one teammate.
  *
  * @module
  */
@@ -9,13 +9,13 @@ import type { TestServed } from "../../tests/support/served.ts";
 import type { Asked } from "./asked.ts";
 
 const NAME = "Olga";
-/** What {@linkcode TestServed.signIn} gives everyone. */
+/** The password that {@linkcode TestServed.signIn} gives everyone. */
 const PASSWORD = "a sentence is easy to keep";
 
-/** Asks the desk, and reads the whole answer. @throws Error where it is no answer, or an error */
+/** Sends a request, and reads the whole response. @throws Error without a response, or for an error */
 export type Ask = (asked: Asked) => Promise<void>;
 
-/** Signs the teammate in to a workspace, made there where an earlier run has not made them. */
+/** Signs the teammate in to a workspace, creating them unless an earlier run has. */
 export async function openClients(served: TestServed, workspace: string): Promise<Ask> {
   const browser = await browserOf(served, workspace);
   const { id: teammate } = await served.desk.db.selectFrom("teammates").select("id")

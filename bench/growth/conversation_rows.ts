@@ -1,23 +1,23 @@
 /**
- * Customers, conversations and messages of a workspace that has grown, each table in one statement.
+ * Writes customers, conversations and messages of a grown workspace, each table with one statement.
  *
  * @module
  */
 import { type RawBuilder, sql } from "kysely";
 
-/** What is written. */
+/** The parameters of the growth. */
 export type Growth = {
   readonly workspace: string;
   readonly conversations: number;
   readonly contacts: number;
-  /** The moment until which it grew. */
+  /** The end of the period. */
   readonly now: Date;
 };
 
 /** A statement that writes rows. */
 export type Statement = RawBuilder<unknown>;
 
-/** Messages of the one conversation that is longer than any other. */
+/** Messages of the longest conversation. */
 const LONGEST = 10_000;
 
 export function contactRows({ workspace, contacts, now }: Growth): Statement {
@@ -58,14 +58,14 @@ export function conversationRows({ workspace, conversations, contacts, now }: Gr
       from generate_series(1, ${conversations}::integer) as i) as rows`;
 }
 
-/** How many conversations have each tag, as the desk keeps it. */
+/** The desk's counters of conversations by tag. */
 export function tagRows({ workspace }: Growth): Statement {
   return sql`insert into tag_uses (workspace, tag, conversations)
     select workspace, tag, count(*) from conversations, jsonb_array_elements_text(tags) as tag
     where workspace = ${workspace} group by workspace, tag`;
 }
 
-/** The newest conversation has {@linkcode LONGEST} messages, of two months. */
+/** The newest conversation has {@linkcode LONGEST} messages, from two months. */
 export function endlessRows({ workspace, conversations: number, now }: Growth): Statement {
   return sql`with grown as (update conversations set last_n = ${LONGEST}::integer
       where workspace = ${workspace} and number = ${number}::integer)
@@ -76,7 +76,7 @@ export function endlessRows({ workspace, conversations: number, now }: Growth): 
     where before.workspace = ${workspace} and before.number = ${number}::integer`;
 }
 
-/** How many messages the conversation `i` has: 1 to 18, and 118 for every hundredth. */
+/** The number of messages of conversation `i`: 1 to 18, and 118 for every hundredth. */
 function lengthOf() {
   return sql`(1 + (i * 7919) % 18 + case when i % 100 = 0 then 100 else 0 end)::integer`;
 }

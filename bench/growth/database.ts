@@ -1,5 +1,5 @@
 /**
- * The databases of the bench of growth: one for each size, of this run alone or kept for the next.
+ * The databases of the growth bench: one for each size, only for this run or kept for the next.
  *
  * @module
  */
@@ -12,15 +12,15 @@ import { testSnapshot } from "../../tests/support/database.ts";
 /** Kept databases of PGlite, each in a folder named after its number of messages. */
 const FOLDER = new URL("../../build/growth/", import.meta.url).pathname;
 
-/** Which database: on the server of `TEST_DATABASE_URL`, or PGlite in a folder. */
+/** The location: on the server of `TEST_DATABASE_URL`, or PGlite in a folder. */
 export type GrowthDatabase = {
   readonly server: string | null;
   readonly messages: number;
-  /** Whether a later run finds it again. */
+  /** Whether later runs can reuse it. */
   readonly kept: boolean;
 };
 
-/** Opens the database of a size, made and migrated where it is not there. Closing it removes one that is not kept. */
+/** Opens the database of a size, created and migrated if it is missing. Closing it removes one that is not kept. */
 export async function openGrowthDatabase({ server, messages, kept }: GrowthDatabase): Promise<OpenDatabase> {
   const database = server === null
     ? await openFolder(kept ? `${FOLDER}${messages}` : null)
@@ -29,7 +29,7 @@ export async function openGrowthDatabase({ server, messages, kept }: GrowthDatab
   return database;
 }
 
-/** In a folder also when it is not kept: a million messages in memory are several gigabytes. */
+/** In a folder even if it is not kept: a million messages in memory take several gigabytes. */
 async function openFolder(kept: string | null): Promise<OpenDatabase> {
   const folder = kept ?? await Deno.makeTempDir({ prefix: "desk-growth-" });
   await Deno.mkdir(folder, { recursive: true });
@@ -42,7 +42,7 @@ async function openFolder(kept: string | null): Promise<OpenDatabase> {
   return { ...database, close };
 }
 
-/** As a desk opens it: with prepared statements and kept plans, which a test's database does not have. */
+/** Opened like by a desk: with prepared statements and cached plans, unlike a test's database. */
 async function openServer(server: string, name: string, kept: boolean): Promise<OpenDatabase> {
   const [found] = await onServer(server, sql`select 1 from pg_database where datname = ${name}`);
   if (found === undefined) await onServer(server, sql`create database ${sql.id(name)}`);

@@ -1,6 +1,6 @@
 /**
- * The processor time of an answer: of this process, with PGlite in it, and of the server's processes where PostgreSQL runs
- * on this machine. Other programs change it far less than the time on the clock.
+ * The processor time of an answer: of this process, including PGlite, and of the server's processes if PostgreSQL runs
+ * on this machine. Other programs affect it far less than the elapsed time.
  *
  * @module
  */
@@ -8,10 +8,10 @@ import { cpuUsage } from "node:process";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../core/db/schema.ts";
 
-/** Reads the milliseconds of processor time that were used so far. */
+/** Reads the processor time used so far, in milliseconds. */
 export type ReadProcessor = () => number;
 
-/** Begins to watch the processes that serve a database now; a connection that is opened later is not among them. */
+/** Watches the processes that currently serve a database; connections opened later are not included. */
 export async function watchProcessor(db: Kysely<Database>): Promise<ReadProcessor> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and pid <> 0`.execute(db);
@@ -22,7 +22,7 @@ export async function watchProcessor(db: Kysely<Database>): Promise<ReadProcesso
   };
 }
 
-/** PGlite says a number of its own, which may be that of any process. */
+/** PGlite reports a made-up process id, which may belong to any process. */
 function isPostgres(path: string): boolean {
   try {
     return Deno.readTextFileSync(path.replace("schedstat", "comm")).startsWith("postgres");

@@ -1,6 +1,5 @@
 /**
- * What a desk keeps besides the conversations of a workspace that has grown: records, mails and deliveries, each table in
- * one statement.
+ * Writes the other rows of a grown workspace: records, emails and deliveries, each table with one statement.
  *
  * @module
  */
@@ -9,7 +8,7 @@ import type { Growth, Statement } from "./conversation_rows.ts";
 
 type Records = Pick<Growth, "workspace" | "now"> & { readonly count: number };
 
-/** The records of audit `from` + 1 to `to` of `count`: half a call for each conversation, of which every ninth fails. */
+/** The audit records `from` + 1 to `to` of `count`: half a call for each conversation, of which every ninth fails. */
 export function auditRows({ workspace, count, now }: Records, from: number, to: number): Statement {
   return sql`insert into audit (id, workspace, conversation_id, action, agent_version, actor, user_id, confirmed_by, input,
       request, response, ms, outcome, at)
@@ -20,7 +19,7 @@ export function auditRows({ workspace, count, now }: Records, from: number, to: 
     from generate_series(${from + 1}::integer, ${to}::integer) as i`;
 }
 
-/** Evenly over 400 days up to `now`: the moment of the row `i` of `count`. */
+/** The moment of row `i` of `count`, evenly over 400 days up to `now`. */
 function momentOf(now: Date, count: number): Statement {
   return sql`${now}::timestamptz - interval '400 days' * (${count} - i) / ${count}::float`;
 }
@@ -48,7 +47,7 @@ export function activityRows({ workspace, count, now }: Records, from: number, t
     from generate_series(${from + 1}::integer, ${to}::integer) as i`;
 }
 
-/** Ten requests to the model in a day are added up in `model_days`, as a desk does with each. */
+/** Ten requests to the model per day, added up in `model_days` like a desk does with each. */
 export function costRows({ workspace, count, now }: Records): Statement {
   return sql`insert into model_requests (id, workspace, at, day, model, conversation_id, input_tokens, cached_tokens,
       output_tokens, micros, estimated, ended_at)
@@ -57,7 +56,7 @@ export function costRows({ workspace, count, now }: Records): Statement {
       from generate_series(1, ${count}::integer) as i) as requests`;
 }
 
-/** Mails to customers, of which every fortieth failed. */
+/** Emails to customers, of which every fortieth failed. */
 export function mailRows({ workspace, count, now }: Records): Statement {
   return sql`insert into mails (id, workspace, kind, recipient, subject, text, html, message_id, reference_ids, conversation,
       created_at, attempts, attempted_at, state)
@@ -67,7 +66,7 @@ export function mailRows({ workspace, count, now }: Records): Statement {
     from (select i, ${momentOf(now, count)} as at from generate_series(1, ${count}::integer) as i) as sent`;
 }
 
-/** Mails from customers. */
+/** Emails from customers. */
 export function incomingRows({ workspace, count, now }: Records): Statement {
   return sql`insert into incoming_mails (id, workspace, source, source_key, is_cut, bytes, mail_key, sender, subject,
       conversation, state, received_at, attempts)
@@ -76,7 +75,7 @@ export function incomingRows({ workspace, count, now }: Records): Statement {
     from generate_series(1, ${count}::integer) as i`;
 }
 
-/** What one endpoint was sent. */
+/** Deliveries to one endpoint. */
 export function deliveryRows({ workspace, count, now }: Records): Statement {
   return sql`insert into webhook_deliveries (id, workspace, endpoint, type, conversation, data, created_at, attempts,
       attempted_at, state, status)
@@ -84,7 +83,7 @@ export function deliveryRows({ workspace, count, now }: Records): Statement {
     from (select i, ${momentOf(now, count)} as at from generate_series(1, ${count}::integer) as i) as sent`;
 }
 
-/** The endpoint of the deliveries. It is stopped, so that what the benches do is not queued for it. */
+/** The endpoint of the deliveries. It is stopped, so that events during the benches are not queued for it. */
 export const ENDPOINT = "endpoint";
 
 export function endpointRow({ workspace, now }: Records): Statement {
@@ -93,7 +92,7 @@ export function endpointRow({ workspace, now }: Records): Statement {
       ${now}::timestamptz)`;
 }
 
-/** A rollout of the agent of two weeks, that became the live version. Its conversations are all of the live one. */
+/** A rollout of two weeks that became the live version. All of its conversations are with the live one. */
 export function rolloutRow({ workspace, now }: Records): Statement {
   return sql`insert into agent_rollouts (workspace, number, files, changed, base, share, state, message, started_at,
       started_by_name, ended_at, ended_by_name, became)

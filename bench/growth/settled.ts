@@ -1,11 +1,11 @@
 /**
- * What is not measured as a workspace grows, each with why: a test asks that every other page, and every other tool that
- * reads, is in `asked.ts`.
+ * Pages and tools that are not measured as a workspace grows, with the reasons: a test checks that every other page,
+ * and every other tool that reads, is in `asked.ts`.
  *
  * @module
  */
 
-/** Routes that answer `GET`, as the table of routes writes them, by why they are not measured. */
+/** `GET` routes as written in the route table, by the reason why they are not measured. */
 export const SETTLED_ROUTES: Readonly<Record<string, readonly string[]>> = {
   "files of the desk, and what leads elsewhere": [
     ...["/", "/desk", "/desk/conversations", "/desk/conversations/:number", "/desk/settings"],
@@ -56,7 +56,7 @@ export const SETTLED_ROUTES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Tools that read, by why they are not measured. */
+/** Tools that read, by the reason why they are not measured. */
 export const SETTLED_TOOLS: Readonly<Record<string, readonly string[]>> = {
   "the agent's files, of which customers make none": [
     ...["get_agent", "read_file", "read_files", "check", "get_instructions", "list_tasks", "get_task"],

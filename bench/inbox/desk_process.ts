@@ -1,6 +1,6 @@
 /**
- * A desk in a process of its own, for the load of the inbox: says where it listens and as whom to write, and changes its
- * settings for every line that it reads.
+ * A desk in a separate process for the inbox load: reports its address and credentials, and changes its settings for
+ * every line that it reads.
  *
  * @module
  */

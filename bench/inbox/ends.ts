@@ -1,16 +1,18 @@
 /**
- * Both ends of many conversations: visitors with their sockets, and pages of the desk that hear of all of them.
+ * Both ends of many conversations: visitors with their sockets, and pages of the desk that are notified of all of them.
  *
  * @module
  */
 import { z } from "zod";
 import type { ServerProcess } from "./process.ts";
 
-/** Who writes and who listens; visitors are numbered from 0. */
+/** Senders and receivers; visitors are numbered from 0. */
 export type Ends = {
   readonly visitors: number;
   readonly pages: number;
-  /** Called for each page that hears of a visitor, and for each visitor's socket that hears of a message. */
+  /**
+   * Called for each page that is notified of a visitor, and for each visitor's socket that is notified of a message.
+   */
   heard: (end: "page" | "visitor", visitor: number, page: number) => void;
   readonly say: (visitor: number, text: string) => Promise<void>;
   readonly reply: (visitor: number, text: string) => Promise<void>;
@@ -19,13 +21,13 @@ export type Ends = {
   readonly close: () => void;
 };
 
-/** How many of each. */
+/** The numbers of both. */
 export type Size = { readonly visitors: number; readonly pages: number };
 
-/** What the desk's process says when it is ready. */
+/** The message of the desk's process when it is ready. */
 export const deskSaid = z.object({ url: z.string(), widgetKey: z.string(), cookie: z.string(), csrf: z.string() });
 
-/** What the peer's process says. */
+/** The message of the peer's process. */
 export const peerSaid = z.object({ url: z.string() });
 
 const notice = z.object({ type: z.string(), id: z.string().optional() });
@@ -40,7 +42,7 @@ const opened = z.object({
 });
 const thread = z.object({ messages: z.array(z.object({ text: z.string().nullable() })) });
 
-/** Visitors who have started to talk, and whom a teammate has answered once. */
+/** Visitors who have started a conversation, each answered once by a teammate. */
 export async function openOurEnds(
   { said: { url, widgetKey, cookie, csrf } }: ServerProcess<z.infer<typeof deskSaid>>,
   size: Size,
@@ -78,7 +80,7 @@ export async function openOurEnds(
   for (let at = 0; at < size.visitors; at++) {
     const { session, visitor } = opened.parse(await (await post(`${api}/session`, "", {})).json());
     await drain(await post(`${api}/messages`, session, { clientId: crypto.randomUUID(), text: "hello" }));
-    // Conversations are numbered from 1 on, and no one else begins one here.
+    // Conversations are numbered from 1, and nobody else begins one here.
     chats.push({ bearer: session, number: at + 1 });
     await answer(at + 1, "I am with you.");
     const again = opened.parse(await (await post(`${api}/session`, "", { visitor })).json());
@@ -142,7 +144,7 @@ async function drain(answered: Response): Promise<void> {
   await answered.text();
 }
 
-/** An open socket. */
+/** Opens a socket. */
 export async function open(
   address: string,
   headers: Readonly<Record<string, string>>,

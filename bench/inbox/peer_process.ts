@@ -1,5 +1,5 @@
 /**
- * The peer: a bare server that stores each message with one statement and tells the sockets that it is for.
+ * The peer: a bare server that stores each message with one statement and notifies its sockets.
  *
  * @module
  */

@@ -1,21 +1,21 @@
 /**
- * A server of the bench in a process of its own, so that the load's own work does not slow it down by more than the machine.
+ * Runs a server of the bench in a separate process, so that the load generator slows it down no more than necessary.
  *
  * @module
  */
 
-/** A server that runs. */
+/** A running server. */
 export type ServerProcess<Said> = {
-  /** What it said when it was ready. */
+  /** Its message when it was ready. */
   readonly said: Said;
-  /** Has it do what it does for a line. */
+  /** Sends it a line, which triggers its action. */
   readonly poke: () => Promise<void>;
-  /** Kilobytes that it holds now. @see proc(5), `VmRSS` */
+  /** Its resident memory in kilobytes. @see proc(5), `VmRSS` */
   readonly residentKB: () => Promise<number>;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a file of this folder; `read` checks what it says first. */
+/** Starts a file of this folder; `read` validates its first message. */
 export async function startProcess<Said>(file: string, read: (line: string) => Said): Promise<ServerProcess<Said>> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--cached-only", "--no-check", new URL(file, import.meta.url).pathname],
@@ -46,7 +46,7 @@ export async function startProcess<Said>(file: string, read: (line: string) => S
   };
 }
 
-/** Says to the parent that it is ready. */
+/** Reports to the parent that it is ready. */
 export function tellParent(said: unknown): void {
   console.log(JSON.stringify(said));
 }

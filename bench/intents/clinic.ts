@@ -1,5 +1,5 @@
 /**
- * A dental practice with appointments: its actions, and what its patients write.
+ * A dental practice with appointments: its actions, and messages of its patients.
  *
  * @module
  */

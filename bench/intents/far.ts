@@ -1,5 +1,5 @@
 /**
- * What has to do with no desk at all.
+ * Messages unrelated to any desk.
  *
  * @module
  */

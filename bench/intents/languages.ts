@@ -5,7 +5,7 @@
  */
 import { lines } from "./scene.ts";
 
-/** What is written for one action in one language. */
+/** The messages for one action in one language. */
 export type Spoken = {
   readonly language: string;
   readonly action: string;

@@ -1,12 +1,12 @@
 /**
- * Requests that are near an action of a desk, and that no action does: the opposite, not to be done, another object of
- * the same verb, and what has happened already.
+ * Requests that are close to an action of a desk but that no action fulfils: the opposite, a negation, another object
+ * of the same verb, or something that has already happened.
  *
  * @module
  */
 import { lines } from "./scene.ts";
 
-/** Messages that may be offered an action and must start none, by the desk that they are written to. */
+/** Messages that may be offered an action and must start none, by desk. */
 export const NEAR: ReadonlyMap<string, readonly string[]> = new Map([
   [
     "shop",

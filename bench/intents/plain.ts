@@ -1,14 +1,14 @@
 /**
- * The peer: whole words, TF-IDF, nearest centroid; what a text book has on the page about choosing a class.
+ * The peer: whole words, TF-IDF, nearest centroid; the textbook method of classification.
  *
  * @module
  */
 import type { SceneAction } from "./scene.ts";
 
-/** An action with how near a message is to it, 0 to 1. */
+/** An action with its similarity to a message, 0 to 1. */
 export type Near = { readonly name: string; readonly score: number };
 
-/** Learns the actions. @returns the actions by nearness to a message, nearest first */
+/** Learns the actions. @returns a function that sorts the actions by similarity to a message */
 export function plainChooser(actions: readonly SceneAction[], examplesEach: number) {
   const texts = actions.map(({ name, description, examples }) => ({
     name,

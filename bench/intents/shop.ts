@@ -1,5 +1,5 @@
 /**
- * An online shop for house and garden: its actions, and what its customers write.
+ * An online shop for house and garden: its actions, and messages of its customers.
  *
  * @module
  */

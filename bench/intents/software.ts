@@ -1,5 +1,5 @@
 /**
- * A tool for project plans that is paid by the month: its actions, and what its customers write.
+ * A project planning tool with a monthly subscription: its actions, and messages of its customers.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What the built-in model makes of the messages of a desk, and which action the peer would choose.
+ * The built-in model's decisions on the messages of a desk, and the action that the peer would choose.
  *
  * @module
  */
@@ -13,33 +13,33 @@ import { NEAR } from "./near.ts";
 import { plainChooser } from "./plain.ts";
 import { functionsOf, type Half, halfOf, type Scene } from "./scene.ts";
 
-/** How many messages ended how. */
+/** The number of messages by result. */
 export type Tally = {
   readonly messages: number;
-  /** The action that fits best is the right one, whether it is certain enough to act or not. */
+  /** The best match is the correct action, whether it is certain enough to act or not. */
   readonly chosen: number;
   readonly peerChosen: number;
-  /** Acted: called the action, or asked for what it needs. */
+  /** Acted: called the action, or asked for a missing input. */
   readonly right: number;
   readonly wrong: number;
-  /** Asked, with the right action among the buttons. */
+  /** Asked, with the correct action among the buttons. */
   readonly asked: number;
-  /** Neither acted nor offered the right action. */
+  /** Neither acted nor offered the correct action. */
   readonly none: number;
   /** Messages that no action of the desk is for, and how many of them were acted on. */
   readonly outside: number;
   readonly outsideActed: number;
-  /** The same of messages that are near an action, and of how many the peer would choose one if it acted as often. */
+  /** The same for messages close to an action, and for how many the peer would choose one if it acted as often. */
   readonly near: number;
   readonly nearActed: number;
   readonly nearPeerActed: number;
-  /** Milliseconds of all decisions together. */
+  /** The total time of all decisions in milliseconds. */
   readonly ms: number;
 };
 
 type SceneTrial = { readonly scene: Scene; readonly examplesEach: number; readonly half: Half };
 
-/** Tries a desk with some examples for each action on one half of its messages. */
+/** Tests a desk with some examples for each action on one half of its messages. */
 export function tryScene({ scene, examplesEach, half }: SceneTrial): Tally {
   const request = requestOf(scene, examplesEach);
   const index = buildIndex(request);
@@ -73,7 +73,7 @@ export function tryScene({ scene, examplesEach, half }: SceneTrial): Tally {
   };
 }
 
-/** Several desks together. */
+/** Adds up several desks. */
 export function together(tallies: readonly Tally[]): Tally {
   const sum = (of: (one: Tally) => number) => tallies.reduce((total, one) => total + of(one), 0);
   return {
@@ -119,7 +119,7 @@ function saying(request: ModelRequest, text: string): ModelRequest {
 
 type End = "right" | "wrong" | "asked" | "none";
 
-/** How a message ended for which this action is right; null when none is. */
+/** The result of a message for which this action is correct; null when none is. */
 function endOf(decision: NextStep, wanted: string | null): End {
   const acted = decision.kind === "call" ? decision.name : decision.kind === "ask" ? decision.pending.action : null;
   if (acted !== null) return acted === wanted ? "right" : "wrong";

@@ -1,5 +1,5 @@
 /**
- * How fast pages are read by the extractor's own process, against Readability over linkedom in this one.
+ * The speed of reading pages by the extractor's process, compared with Readability over linkedom in this process.
  *
  * @module
  */
@@ -14,7 +14,7 @@ const PAGES = 200;
 const WARM_UP = 10;
 const RATIO_MIN = 0.8;
 
-/** Reads the same pages both ways, one after the other, as a sync does. */
+/** Reads the same pages both ways, one after the other, like a sync. */
 export async function benchExtraction(): Promise<readonly Figure[]> {
   const pages = htmlPages(PAGES);
   const spawned = await spawnExtractor(EXTRACTOR_LIMITS.jobMs);
@@ -41,7 +41,7 @@ async function pagesPerSecond(
   for (const page of pages.slice(0, WARM_UP)) await read(page);
   const startedAt = performance.now();
   for (const page of pages) {
-    // What reads nothing is fast.
+    // Reading nothing would be fast.
     if ((await read(page)).length < page.length / 20) throw new Error("a page was read without its text");
   }
   return pages.length * 1000 / (performance.now() - startedAt);

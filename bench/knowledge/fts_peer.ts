@@ -1,7 +1,7 @@
 /**
- * What indexing is compared with: SQLite's FTS5 with Porter's stems over the same chunks, in a file of its own.
+ * The peer of indexing: SQLite's FTS5 with Porter's stems over the same chunks, in a separate file.
  *
- * It writes neither rows of a database nor pieces of words, so it is a lower bound of what an index costs.
+ * It writes neither database rows nor parts of words, so it is a lower bound of an index's cost.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Made-up pages of a help centre as a browser gets them: a frame of links around an article with lists, tables and code.
+ * Generated HTML pages of a help centre: navigation links around an article with lists, tables and code.
  *
  * @module
  */
@@ -9,7 +9,7 @@ const SECTIONS = 5;
 const LINKS_OF_MENU = 40;
 const ROWS_OF_TABLE = 8;
 
-/** The same pages for the same seed, each some 20 to 30 KB. */
+/** Reproducible by seed, some 20 to 30 KB each. */
 export function htmlPages(count: number, seed = 1): readonly string[] {
   const text = syntheticText(seed);
   return Array.from({ length: count }, (_, at) => {
@@ -24,7 +24,7 @@ export function htmlPages(count: number, seed = 1): readonly string[] {
   });
 }
 
-/** What follows the paragraphs of a section, in rotation. */
+/** The elements after the paragraphs of a section, in rotation. */
 const EXTRAS: readonly ((words: () => string) => string)[] = [
   (words) => `<ul>${many(6, () => `<li><a href="/a/${words().length}">${words()}</a></li>`)}</ul>`,
   (words) =>

@@ -1,6 +1,6 @@
 /**
- * The search of knowledge: how good it is beside Porter2 BM25 on the same chunks, how honest, and how fast; and how
- * fast pages are read.
+ * The knowledge search: its quality compared with Porter2 BM25 on the same chunks, its refusals, and its speed; and the
+ * speed of reading pages.
  *
  * `--large` adds the speed at 20,000 and 100,000 chunks, which takes many minutes.
  *
@@ -14,14 +14,14 @@ import { type Measured, type MeasuredHalves, measureHalves, measureSet } from ".
 import { DOCUMENTS, questionSets } from "./sets.ts";
 import { benchSpeed } from "./speed.ts";
 
-/** nDCG@10 below the peer's, on any set. */
+/** How far nDCG@10 may be below the peer's, on any set. */
 const BELOW_MAX = 0.01;
 const GAIN_MIN = 0.03;
 const LANGUAGE_SHARE_MIN = 0.94;
 const REFUSED_MIN = 0.9;
 const KEPT_MIN = 0.75;
 
-/** Measures quality on all sets, and speed on made-up pages. */
+/** Measures quality on all sets, and speed on generated pages. */
 export async function benchKnowledge(): Promise<readonly Figure[]> {
   const desk = await testDesk();
   try {
@@ -38,7 +38,7 @@ async function benchQuality(desk: TestDesk): Promise<readonly Figure[]> {
   const newId = async () => (await testWorkspace(desk)).id;
   for (const set of await questionSets()) {
     sets.push({ name: set.name, halves: await measureSet(desk, await newId(), set) });
-    // The documents say many things in more than one place.
+    // The documents state many things in several places.
     if (!DOCUMENTS.includes(set.name)) near.push(await measureHalves(desk, [await newId(), await newId()], set));
   }
   const gains = sets.map(({ name, halves }) => ({ name, ours: ndcgOf(halves, "ours"), peer: ndcgOf(halves, "peer") }));
@@ -83,7 +83,7 @@ function ndcgOf(halves: readonly Measured[], who: "ours" | "peer"): number {
   return weighted(halves, (half) => half[who].ndcg);
 }
 
-/** The mean over questions of what was measured on halves. */
+/** The mean over questions of measurements on halves. */
 function weighted(halves: readonly Measured[], value: (half: Measured) => number): number {
   const questions = halves.reduce((sum, half) => sum + half.questions, 0);
   return halves.reduce((sum, half) => sum + value(half) * half.questions, 0) / questions;

@@ -1,6 +1,6 @@
 /**
- * Knowledge of 20,000 and 100,000 chunks on a real desk: how long its visitors wait while it indexes, how much memory
- * it holds, and how long a question takes afterwards, beside PostgreSQL's own search over the same chunks.
+ * Knowledge of 20,000 and 100,000 chunks on a real desk: visitors' waiting times during indexing, its memory, and the
+ * time of a question afterwards, compared with PostgreSQL's own search over the same chunks.
  *
  * @module
  */
@@ -19,14 +19,14 @@ import { residentMB } from "../memory.ts";
 import { syntheticText } from "./synthetic.ts";
 import { questionTimes, timesOf } from "./times.ts";
 
-/** A page has five chunks. `msMax` is of a question at the 95th percentile. */
+/** A page has five chunks. `msMax` is for a question at the 95th percentile. */
 const SIZES = [
   { pages: 1000, msMax: 60, memoryMBMax: 400 },
   { pages: 4000, msMax: 120, memoryMBMax: 400 },
   { pages: 20_000, msMax: 250, memoryMBMax: 500 },
 ] as const;
 
-/** The database's own search takes minutes to set up; so it is not compared with at every size. */
+/** The database's own search takes minutes to set up, so not every size is compared with it. */
 const COMPARED_FROM = 4000;
 const SHARE_MAX = 0.1;
 const PEER_QUESTIONS = 40;
@@ -59,7 +59,7 @@ export async function benchLarge(): Promise<readonly Figure[]> {
 
 type Inside = Pick<OpenDatabase, "db" | "textSearch" | "vectors"> & ReturnType<typeof deskOf>;
 
-/** Does something with the database of a desk that is not running. */
+/** Works on the database of a stopped desk. */
 async function inside<Value>(dataDir: string, work: (desk: Inside) => Promise<Value>): Promise<Value> {
   const database = await openDatabase({ kind: "pglite", folder: `${dataDir}/db`, snapshot: null });
   return await work({ ...database, ...deskOf() }).finally(database.close);
@@ -77,7 +77,7 @@ function deskOf() {
 
 type Access = { readonly workspace: string; readonly widgetKey: string; readonly token: string };
 
-/** Pages as a crawl leaves them, for the desk to index once it runs. */
+/** Pages as left by a crawl, for the desk to index once it runs. */
 async function putPages(
   desk: Inside,
   page: (at: number) => { readonly url: string; readonly title: string; readonly markdown: string },
@@ -126,7 +126,7 @@ async function putPages(
   return { workspace, widgetKey, token };
 }
 
-/** A desk indexes what waits for it, while visitors load their pages and a teammate looks how far it is. */
+/** Measures a desk that is indexing, while visitors load their pages and a teammate views the progress. */
 async function whileIndexing(
   dataDir: string,
   access: Access,
@@ -218,7 +218,7 @@ async function peerTimes({ db }: Inside, question: () => string) {
   return times;
 }
 
-/** Every visitor comes from an address of their own, or they would be slowed down. */
+/** Every visitor has a unique address, or they would be rate limited. */
 function visitorAddress(n: number): string {
   return `10.${n >> 16}.${n >> 8 & 255}.${n & 255}`;
 }

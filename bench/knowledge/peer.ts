@@ -1,6 +1,6 @@
 /**
- * What the search is compared with: BM25 over Porter's stems without stopwords, titles and headings twice, on the same
- * chunks.
+ * The peer of the search: BM25 over Porter's stems without stopwords, with titles and headings counted twice, on the
+ * same chunks.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { stopWordsOf } from "../../core/languages/stop_words.ts";
 
 const ENGLISH_STOP_WORDS = stopWordsOf("en");
 
-/** A chunk as the peer sees it. */
+/** A chunk for the peer. */
 export type PeerChunk = {
   readonly id: number;
   readonly title: string;
@@ -20,7 +20,7 @@ export type PeerChunk = {
 const K1 = 1.2;
 const B = 0.75;
 
-/** Indexes chunks. @returns a search that gives ids, best first */
+/** Indexes chunks. @returns a search that returns ids, best first */
 export function peerSearch(chunks: readonly PeerChunk[]): (question: string) => readonly number[] {
   const texts = chunks.map(({ title, headings, text }) => {
     const heads = [title, ...headings.filter((heading) => heading !== title)];
@@ -45,7 +45,7 @@ export function peerSearch(chunks: readonly PeerChunk[]): (question: string) => 
   };
 }
 
-/** The terms of a text: words without stopwords, in Porter's stems where they are English. */
+/** The terms of a text: words without stopwords, English ones as Porter's stems. */
 export function peerTerms(text: string): readonly string[] {
   const words = text.normalize("NFKC").toLowerCase().match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
   return words.filter((word) => !ENGLISH_STOP_WORDS.has(word)).map((word) => /^[a-z]+$/.test(word) ? stem(word) : word);

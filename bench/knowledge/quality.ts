@@ -1,5 +1,5 @@
 /**
- * How good the search is on a set of questions, beside its peer on the same chunks.
+ * The quality of the search on a set of questions, compared with its peer on the same chunks.
  *
  * @module
  */
@@ -11,23 +11,28 @@ import type { QuestionSet, SectionAddress } from "./sets.ts";
 
 type QualityDesk = SearchDesk & Pick<Desk, "now" | "newId">;
 
-/** Means over some questions. */
+/** Means over questions. */
 export type Quality = { readonly ndcg: number; readonly recall5: number; readonly mrr: number };
 
-/** What was measured on a half of a set: questions are halved by a hash, so that one half can prove what fits the other. */
+/**
+ * The measurements on half of a set: questions are split by a hash, so that one half can validate what was fitted to
+ * the other.
+ */
 export type Measured = {
   readonly half: "tuned" | "proved";
   readonly questions: number;
   readonly ours: Quality;
   readonly peer: Quality;
-  /** Shares, of questions with an answer and without one. */
+  /** Shares, of questions with and without an answer. */
   readonly kept: number;
   readonly refused: number;
-  /** Whether every text that was found is in its page, word for word. */
+  /** Whether every result is a verbatim part of its page. */
   readonly isVerbatim: boolean;
 };
 
-/** Shares of questions whose page is there, and of those whose page is not, where half of the pages are missing. */
+/**
+ * With half of the pages missing: the shares of questions whose page is present, and of those whose page is missing.
+ */
 export type MeasuredHalves = { readonly kept: number; readonly refused: number };
 
 /** More than ten, because several chunks of one section count once. */
@@ -35,7 +40,7 @@ const HITS = 30;
 
 const HALVES = ["tuned", "proved"] as const;
 
-/** Indexes a set in a workspace of its own and asks all of it. */
+/** Indexes a set in a new workspace and asks all of it. */
 export async function measureSet(
   desk: QualityDesk,
   workspace: string,
@@ -76,8 +81,8 @@ export async function measureSet(
 }
 
 /**
- * Asks all of a set of each half of its pages. So a question without an answer is about the same product, in the words of
- * a customer, and no one had to think it up.
+ * Asks a whole set of each half of its pages. So the unanswerable questions are about the same product, in customers'
+ * words, and did not have to be invented.
  */
 export async function measureHalves(
   desk: QualityDesk,
@@ -96,7 +101,7 @@ export async function measureHalves(
   return { kept: share(there ?? [], ({ isKept }) => isKept), refused: share(missing ?? [], ({ isKept }) => !isKept) };
 }
 
-/** The chunks of a workspace, as the peer sees them. */
+/** The chunks of a workspace for the peer. */
 export async function chunksOf(
   { db }: QualityDesk,
   workspace: string,
@@ -117,7 +122,7 @@ export async function chunksOf(
   }));
 }
 
-/** A question whose answer was moved would count as not found. */
+/** Checks that the answer's section exists: a moved one would count as not found. */
 function requirePlace(gold: SectionAddress, chunks: readonly { readonly place: SectionAddress }[]): void {
   if (!chunks.some(({ place }) => isSame(place, gold))) throw new Error(`no section "${gold.heading}" in ${gold.url}`);
 }
@@ -126,7 +131,7 @@ function isSame(one: SectionAddress, other: SectionAddress): boolean {
   return one.url === other.url && one.heading === other.heading;
 }
 
-/** The rank of a section among the sections found, from 1; null when it is not there. */
+/** The rank of a section among the results, from 1; null when it is missing. */
 function rankOf(gold: SectionAddress, found: readonly SectionAddress[]): number | null {
   const sections = found.filter((place, at) => found.findIndex((other) => isSame(other, place)) === at);
   const at = sections.findIndex((place) => isSame(place, gold));
@@ -154,7 +159,7 @@ function share<Item>(items: readonly Item[], is: (item: Item) => boolean): numbe
   return items.length === 0 ? 1 : items.filter(is).length / items.length;
 }
 
-/** By FNV-1a: the same question is always in the same half. */
+/** By FNV-1a, so that a question is always in the same half. */
 function halfOf(question: string): Measured["half"] {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(question)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;

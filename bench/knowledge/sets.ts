@@ -15,7 +15,7 @@ export type SetPage = {
   readonly language: string;
 };
 
-/** A section of a page: its address, and the heading right above it or that heading's anchor. */
+/** A section of a page: its address, and the nearest heading above it or that heading's anchor. */
 export type SectionAddress = { readonly url: string; readonly heading: string };
 
 /** A question, and the section that answers it. */
@@ -26,7 +26,7 @@ export type QuestionSet = {
   readonly name: string;
   readonly pages: readonly SetPage[];
   readonly questions: readonly SetQuestion[];
-  /** Questions that the pages do not answer: near ones, and such that have nothing to do with them. */
+  /** Questions that the pages do not answer: related ones, and unrelated ones. */
   readonly unanswerable: readonly string[];
 };
 
@@ -38,23 +38,23 @@ type Written = {
 
 const HELP = "https://help.example.com/";
 
-/** Two sets over the documents: one in the documents' own terms, one as customers write. */
+/** Two sets over the documents: one in the documents' own terms, one in customers' words. */
 export const DOCUMENTS: readonly string[] = ["docs", "guides"];
 
 /** The languages of the help centre. */
 const LANGUAGES = ["en", "de", "es", "zh"];
 
-/** More languages of the same help centre, for the bench of answers alone. */
+/** More languages of the same help centre, only for the bench of answers. */
 const MORE_LANGUAGES = ["ar", "fr", "hi", "ja"];
 
 /**
- * Help centres of other kinds, in English: a shop, a chain of gyms, a web host, a hirer of bicycles, a dental practice, a bank.
- * Questions are as customers write them, of the first four mostly in other words than the pages; no rule was chosen by the
- * last two.
+ * Help centres of other kinds, in English: a shop, a chain of gyms, a web host, a bicycle rental, a dental practice, a
+ * bank. Questions are in customers' words, for the first four mostly other words than the pages'; no rule was chosen by
+ * the last two.
  */
 export const OTHER_KINDS: readonly string[] = ["shop", "gym", "host", "bikes", "clinic", "bank"];
 
-/** The sets in other languages and of another kind than those of {@linkcode questionSets}. */
+/** The sets in other languages and of other kinds than those of {@linkcode questionSets}. */
 export async function moreSets(): Promise<readonly QuestionSet[]> {
   return await Promise.all([
     ...MORE_LANGUAGES.map((language) => helpCentre(language)),
@@ -83,7 +83,7 @@ async function documents(name: string): Promise<QuestionSet> {
   };
 }
 
-/** One file holds all pages of a help centre, each under a large heading with an anchor. */
+/** One file contains all pages of a help centre, each under a large heading with an anchor. */
 async function helpCentre(name: string, language = name): Promise<QuestionSet> {
   const { questions, unanswerable } = await read(name);
   const text = await Deno.readTextFile(new URL(`sets/${name}.md`, import.meta.url));

@@ -1,5 +1,5 @@
 /**
- * The speed of knowledge at 20,000 chunks, in a database in a folder as a desk has it, by processor time.
+ * The speed of the knowledge with 20,000 chunks, in a database in a folder like a desk's, by processor time.
  *
  * @module
  */
@@ -25,7 +25,7 @@ const QUESTION_MS_MAX = 120;
 const REMOVE_MS_MAX = 10_000;
 const REMOVE_STEP_MS_MAX = 20;
 
-/** A desk beside the removal asks the database this often. */
+/** How often a desk queries the database during the removal. */
 const ASK_EVERY_MS = 10;
 
 /** Indexes pages, asks questions, and removes all of them. */
@@ -81,7 +81,7 @@ async function measureSpeed(desk: TestDesk, folder: string): Promise<readonly Fi
   ];
 }
 
-/** Removes a source, and asks the database for nothing all the while. */
+/** Removes a source, while querying the database continuously. */
 async function removal(desk: TestDesk, source: { readonly workspace: string; readonly sourceId: string }) {
   const state = { isRemoving: true };
   const waits: number[] = [];

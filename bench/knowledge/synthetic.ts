@@ -1,10 +1,10 @@
 /**
- * Pages of made-up words whose frequencies are those of a language: a few everywhere, most of them rare.
+ * Generated pages whose word frequencies resemble a language: a few common words, most of them rare.
  *
  * @module
  */
 
-/** A page as a crawl leaves it. */
+/** A page as left by a crawl. */
 export type SyntheticPage = { readonly url: string; readonly title: string; readonly markdown: string };
 
 const VOCABULARY = 30_000;
@@ -36,7 +36,7 @@ const ONSETS = [
 const VOWELS = ["a", "e", "i", "o", "u", "ea", "ou"];
 const CODAS = ["", "", "n", "r", "l", "s", "t", "nd", "ck", "m"];
 
-/** Makes pages and questions, the same ones for the same seed. */
+/** Makes pages and questions, reproducible by seed. */
 export function syntheticText(seed: number) {
   const random = randomNumbers(seed);
   const words = vocabulary(random);
@@ -55,12 +55,12 @@ export function syntheticText(seed: number) {
       title: `${word()} ${word()}`,
       markdown: Array.from({ length: SECTIONS_OF_PAGE }, section).join("\n\n"),
     }),
-    /** As a customer asks: some words that everyone uses, and some rare ones. */
+    /** Like a customer's question: some common words, and some rare ones. */
     question: () => `how do i ${Array.from({ length: 6 }, word).join(" ")}`,
   };
 }
 
-/** Words that differ; the commonest first, as short as common words are. */
+/** Distinct words; the most common first, and as short as common words are. */
 function vocabulary(random: () => number): readonly string[] {
   const words = new Set(["the", "and", "of", "to", "in", "is", "you", "for", "it", "with", "your", "can"]);
   const pick = (parts: readonly string[]) => parts[Math.floor(random() * parts.length)] ?? "";
@@ -71,7 +71,7 @@ function vocabulary(random: () => number): readonly string[] {
   return [...words];
 }
 
-/** Numbers from 0 to 1, by the generator called mulberry32. */
+/** Random numbers from 0 to 1 by the mulberry32 generator. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

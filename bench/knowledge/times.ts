@@ -1,6 +1,6 @@
 /**
- * How long questions and other work take, by processor time: what others do beside it counts little. Where nothing runs
- * beside a question, as in one that is asked after the other, it is at least the time that it takes.
+ * The processor time of questions and other work, which other programs hardly affect. Without concurrent work in the
+ * process, as for questions asked one after the other, it is at least the elapsed time.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { cpuUsage } from "node:process";
 
 const QUESTIONS = 200;
 
-/** Asks one question after the other; the first quarter more warms up. */
+/** Asks one question after the other, after a warm-up of a quarter more. */
 export async function questionTimes(
   ask: (question: string) => Promise<unknown>,
   question: () => string,
@@ -23,7 +23,7 @@ export async function questionTimes(
   return timesOf(times);
 }
 
-/** Processor time of work, in milliseconds, of all threads of this process. */
+/** Processor time of work, in milliseconds, over all threads of this process. */
 export async function cpuMsOf(work: () => unknown): Promise<number> {
   const before = cpuUsage();
   await work();
@@ -31,7 +31,7 @@ export async function cpuMsOf(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** The middle of some times, and how long the slow ones are. */
+/** The median of times, and the slow percentiles. */
 export function timesOf(times: readonly number[]) {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -1,5 +1,5 @@
 /**
- * Our side: the processes that `deno task start` starts, on a database of their own, with an owner who is signed in.
+ * Our side: the processes of `deno task start`, on their own database, with a signed-in owner.
  *
  * @module
  */
@@ -15,18 +15,18 @@ import { openSocket, postJson, scriptsIn, type Side } from "./side.ts";
 
 const OWNER = { name: "Olga", email: "olga@example.com", password: "a sentence is easy to keep" };
 
-/** Where a desk keeps what lasts, and where it answers. */
+/** A desk's persistent storage, and its address. */
 export type OurPlace = { readonly databaseUrl: string; readonly dataDir: string; readonly port: number };
 
-/** A place with a port that is free. */
+/** A place with a free port. */
 export function ourPlace(databaseUrl: string): OurPlace {
   return { databaseUrl, dataDir: Deno.makeTempDirSync({ prefix: "desk-race-" }), port: freePort() };
 }
 
-/** A desk that runs. */
+/** A running desk. */
 export type OurProcess = {
   readonly url: string;
-  /** From the start of the command to the first time that it was ready. */
+  /** From the start of the command until it was first ready. */
   readonly startMs: number;
   /** The link of the first owner; null when there is one. */
   readonly setupLink: () => string | null;
@@ -42,7 +42,7 @@ export async function startOurs({ databaseUrl, dataDir, port }: OurPlace): Promi
     SVC_PORT: String(port),
     SVC_DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-    // Each visitor comes from an address of their own, as on the web: the desk counts its rates by address.
+    // Each visitor has a unique address, as on the web: the desk counts its rates by address.
     SVC_TRUST_PROXY: "1",
   });
   await unlessEnded(supervisor, untilAnswers(`${url}/readyz`));
@@ -58,9 +58,10 @@ export async function startOurs({ databaseUrl, dataDir, port }: OurPlace): Promi
 const opened = z.object({ session: z.string() });
 
 /**
- * Makes the first owner, and a chat whose conversations go to people, as the peer's do.
+ * Creates the first owner, and a chat whose conversations go to people, like the peer's.
  *
- * @param isAnsweredByAgent the built-in agent answers each message; the peer has nothing like it without a paid model
+ * @param isAnsweredByAgent whether the built-in agent answers each message; the peer has no equivalent without a paid
+ * model
  */
 export async function openOurs(ours: OurProcess, isAnsweredByAgent = false): Promise<Side> {
   const { url } = ours;
@@ -80,7 +81,7 @@ export async function openOurs(ours: OurProcess, isAnsweredByAgent = false): Pro
   };
   return {
     name: "desk",
-    // No address asks more often than a chat may.
+    // No address sends more requests than a chat may.
     settings: { url: `${chat}/config`, headers: { "x-forwarded-for": `2001:db8:${NUMBER}::1` } },
     inbox: { url: `${url}/desk/inbox`, headers: { cookie: browser.cookie(), accept: "text/html" } },
     begin: async (text) => {
@@ -107,7 +108,7 @@ export async function openOurs(ours: OurProcess, isAnsweredByAgent = false): Pro
 
 let visitors = 0;
 
-/** An address that no one before had. */
+/** A new address. */
 function from(): { readonly "x-forwarded-for": string } {
   visitors++;
   return { "x-forwarded-for": `2001:db8:${(visitors >> 16).toString(16)}:${(visitors & 0xffff).toString(16)}::1` };

@@ -1,5 +1,5 @@
 /**
- * A peer whose inbox has grown: the same numbers as `bench/growth/seed.ts`, written by its own database.
+ * A peer whose inbox has grown: the same numbers as in `bench/growth/seed.ts`, written by its own database.
  *
  * @module
  */
@@ -7,9 +7,9 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../core/db/schema.ts";
 import { openDatabase } from "../../core/db/open.ts";
 
-/** Messages of one conversation on average, as on our side. */
+/** Average messages per conversation, as on our side. */
 const MESSAGES_EACH = 10;
-/** Conversations that one statement writes. */
+/** Conversations per statement. */
 const BATCH = 5000;
 
 /** Removes the conversations of earlier runs, and their contacts. */
@@ -21,7 +21,7 @@ export async function emptyPeer(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Grows the peer's inbox to as many messages as are asked for, of conversations that begin over 400 days.
+ * Grows the peer's inbox to a number of messages, in conversations that begin over 400 days.
  *
  * @param chat the `uuid` of the chat that the conversations come from
  */
@@ -39,7 +39,7 @@ export async function growPeer(databaseUrl: string, chat: string, messages: numb
   });
 }
 
-/** Those numbered after `from` up to `to`, of `all`, with their messages. */
+/** Adds those numbered after `from` up to `to`, of `all`, with their messages. */
 async function addConversations(db: Kysely<Database>, chat: string, from: number, to: number, all: number) {
   await sql`with
     people as (select array_agg(id order by id) as ids from users where email like 'race%@example.com'),

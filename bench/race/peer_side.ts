@@ -1,6 +1,7 @@
 /**
- * The peer's side: Libredesk, already built, which the bench starts by the command that it is given and asks only by HTTP
- * and sockets. Its database is written directly in one place, `peer_growth.ts`: a million messages by HTTP take hours.
+ * The peer's side: Libredesk, already built, which the bench starts with a given command and uses only through HTTP and
+ * sockets. Its database is written directly in one place, `peer_growth.ts`: a million messages over HTTP would take
+ * hours.
  *
  * @module
  */
@@ -8,18 +9,18 @@ import { z } from "zod";
 import { familyOf, untilAnswers } from "./processes.ts";
 import { openSocket, postJson, scriptsIn, type Side } from "./side.ts";
 
-/** How the peer is reached. */
+/** The location of the peer. */
 export type PeerPlace = {
-  /** A line for the shell that runs it in the foreground, in its own folder. */
+  /** A shell command that runs it in the foreground, in its own folder. */
   readonly command: string;
   readonly url: string;
-  /** Its own database, which holds nothing that is needed. */
+  /** Its own database, which contains nothing that is needed. */
   readonly databaseUrl: string;
-  /** Of its first account, `System`. */
+  /** The password of its first account, `System`. */
   readonly password: string;
 };
 
-/** The variables that say where the peer is; `bench/race.ts` describes them. */
+/** The variables of the peer's location; `bench/race.ts` describes them. */
 const VARIABLES = {
   command: "RACE_PEER_COMMAND",
   url: "RACE_PEER_URL",
@@ -27,7 +28,7 @@ const VARIABLES = {
   password: "RACE_PEER_PASSWORD",
 } as const;
 
-/** Where the peer is. @throws Error that names the variables which are missing */
+/** The location of the peer. @throws Error that names the missing variables */
 export function peerPlace(): PeerPlace {
   const read = (name: keyof PeerPlace) => Deno.env.get(VARIABLES[name]) ?? "";
   const missing = (["command", "url", "databaseUrl", "password"] as const).filter((name) => read(name) === "");
@@ -43,7 +44,7 @@ export function peerPlace(): PeerPlace {
   };
 }
 
-/** A peer that runs. */
+/** A running peer. */
 export type PeerProcess = {
   readonly url: string;
   readonly startMs: number;
@@ -51,7 +52,7 @@ export type PeerProcess = {
   readonly stop: () => Promise<void>;
 };
 
-/** Starts the peer and waits until it says that it is well. */
+/** Starts the peer and waits until it reports that it is healthy. */
 export async function startPeer({ command, url }: PeerPlace): Promise<PeerProcess> {
   const startedAt = performance.now();
   const child = new Deno.Command("sh", {
@@ -80,7 +81,7 @@ const begun = z.object({
 });
 const inboxMade = z.object({ data: z.object({ uuid: z.string() }) });
 
-/** The least that the peer takes as the settings of a chat. */
+/** The minimal settings of a chat that the peer accepts. */
 const CHAT = {
   brand_name: "Acme Tools",
   language: "en-US",
@@ -92,7 +93,7 @@ const CHAT = {
   users: { allow_start_conversation: true, start_conversation_button_text: "Start" },
 } as const;
 
-/** Signs in and makes a chat of its own for this run. */
+/** Signs in and creates a new chat for this run. */
 export async function openPeer({ password }: PeerPlace, peer: PeerProcess): Promise<Side & { readonly chat: string }> {
   const { url } = peer;
   const signedIn = await postJson(`${url}/api/v1/auth/login`, { email: "System", password });

@@ -1,10 +1,10 @@
 /**
- * The processes of a side as Linux shows them: which there are, what memory and processor time they took.
+ * Reads the processes of a side from Linux: their ids, memory and processor time.
  *
  * @module
  */
 
-/** A process and all that it and its children started. */
+/** A process and all its descendants. */
 export function familyOf(pid: number): readonly number[] {
   return [pid, ...childrenOf(pid).flatMap(familyOf)];
 }
@@ -21,7 +21,7 @@ function childrenOf(pid: number): readonly number[] {
   }
 }
 
-/** Memory of processes in MB: what they share with others counts for each in part. @see proc(5), `smaps_rollup` */
+/** Memory of processes in MB, with shared memory attributed proportionally. @see proc(5), `smaps_rollup` */
 export function proportionalMB(pids: readonly number[]): number {
   const kB = pids.map((pid) => {
     const rollup = Deno.readTextFileSync(`/proc/${pid}/smaps_rollup`);
@@ -30,14 +30,14 @@ export function proportionalMB(pids: readonly number[]): number {
   return kB.reduce((sum, each) => sum + each, 0) / 1024;
 }
 
-/** Ticks of the processor's accounting in a second, on every Linux that Deno runs on. */
+/** Clock ticks per second, on every Linux that Deno runs on. */
 const TICKS = 100;
 
-/** Processor seconds that processes have used so far, with children that have ended. */
+/** Processor seconds used by processes, including their ended children. */
 export function cpuSeconds(pids: readonly number[]): number {
   const ticks = pids.map((pid) => {
     const stat = Deno.readTextFileSync(`/proc/${pid}/stat`);
-    // The name of the program, in parentheses, may hold anything.
+    // The name of the program, in parentheses, may contain anything.
     const [, , , , , , , , , , , user, system, endedUser, endedSystem] = stat.slice(stat.lastIndexOf(")") + 1).split(
       " ",
     );
@@ -46,7 +46,7 @@ export function cpuSeconds(pids: readonly number[]): number {
   return ticks.reduce((sum, each) => sum + each, 0) / TICKS;
 }
 
-/** Asks an address until it answers with success; every few milliseconds, for a minute. */
+/** Requests an address every few milliseconds until it succeeds, for up to a minute. */
 export async function untilAnswers(address: string): Promise<true> {
   for (let tries = 0; tries < 12_000; tries++) {
     const isWell = await fetch(address).then(async (answer) => {

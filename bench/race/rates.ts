@@ -1,11 +1,11 @@
 /**
- * How much of a side's work is done in a second, and how many bytes come over the wire.
+ * Measures the rate of a side's work, and the bytes over the wire.
  *
  * @module
  */
 import { get } from "node:http";
 
-/** Does a piece of work so many times, so many at once. @returns times a second */
+/** Repeats a piece of work, several at once. @returns the rate per second */
 export async function talkPerSecond(
   times: number,
   atOnce: number,
@@ -19,7 +19,7 @@ export async function talkPerSecond(
   return times / ((performance.now() - startedAt) / 1000);
 }
 
-/** The body of a file as a browser gets it, compressed where the server does that. */
+/** The body of a file as a browser receives it, compressed if the server does that. */
 export function encodedBytes(address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { "accept-encoding": "br, gzip" } }, (answer) => {

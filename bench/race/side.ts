@@ -1,34 +1,34 @@
 /**
- * What both sides of the race do: the same work behind one interface, over HTTP and sockets as browsers use them.
+ * The common interface of both sides: the same work over HTTP and sockets, as browsers do it.
  *
  * @module
  */
 import type { LoadTarget } from "../load.ts";
 
-/** A visitor's chat that has started: what the side needs to go on with it. */
+/** A visitor's started chat: what the side needs to continue it. */
 export type Talk = Readonly<Record<"token" | "conversation", string>>;
 
 /** A desk in the race. */
 export type Side = {
   readonly name: string;
-  /** The settings that a website's chat asks for with each page. */
+  /** The settings that a website's chat requests with each page. */
   readonly settings: LoadTarget;
-  /** The list of all conversations, newest first, as a teammate's browser asks for it. */
+  /** The list of all conversations, newest first, as a teammate's browser requests it. */
   readonly inbox: LoadTarget;
-  /** A new visitor's first message; resolves when it is stored and acknowledged. */
+  /** Sends a new visitor's first message; resolves when it is stored and acknowledged. */
   readonly begin: (text: string) => Promise<Talk>;
-  /** A further message of the same chat; resolves when it is acknowledged. */
+  /** Sends another message in the same chat; resolves when it is acknowledged. */
   readonly say: (talk: Talk, text: string) => Promise<void>;
-  /** Opens the socket that the visitor's chat holds. */
+  /** Opens the socket of the visitor's chat. */
   readonly listen: (talk: Talk) => Promise<WebSocket>;
-  /** What the chat's page loads of scripts, loader included. */
+  /** The scripts that the chat's page loads, loader included. */
   readonly scripts: () => Promise<readonly string[]>;
-  /** The processes that the side started. */
+  /** The processes started by the side. */
   readonly pids: () => readonly number[];
   readonly stop: () => Promise<void>;
 };
 
-/** An open socket after its first message was sent. @throws Error when it cannot be opened */
+/** Opens a socket and waits for its first message. @throws Error when it cannot be opened */
 export async function openSocket(
   address: string,
   headers: Readonly<Record<string, string>>,
@@ -43,7 +43,7 @@ export async function openSocket(
   return socket;
 }
 
-/** POSTs JSON. @throws Error with what was answered when that is no success */
+/** POSTs JSON. @throws Error with the response when that is not successful */
 export async function postJson(
   address: string,
   body: unknown,
@@ -58,7 +58,7 @@ export async function postJson(
   return answer;
 }
 
-/** The scripts that a page names, with what it asks to be loaded ahead; paths or addresses as the page has them. */
+/** The scripts in a page, including preloaded ones; paths or URLs as in the page. */
 export function scriptsIn(html: string): readonly string[] {
   const named = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g), ...html.matchAll(/<link[^>]*modulepreload[^>]*>/g)];
   return named.flatMap(([whole, src]) => src ?? /href="([^"]+)"/.exec(whole)?.[1] ?? []);
