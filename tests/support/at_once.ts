@@ -1,5 +1,5 @@
 /**
- * Runs that come at once on PostgreSQL, where transactions run side by side.
+ * Runs work concurrently on PostgreSQL, where transactions overlap.
  *
  * @module
  */
@@ -8,8 +8,8 @@ import type { TestDesk } from "./desk.ts";
 import { until } from "./wait.ts";
 
 /**
- * Runs everything until each waits to write into the table or for one that does, and lets it go on: whatever they read
- * before they write, they have read.
+ * Starts everything, waits until each is about to write to the table or blocked by one that is, and lets it continue:
+ * by then all have done the reads before their writes.
  */
 export async function atOnce<Value>(
   { db }: Pick<TestDesk, "db">,
@@ -20,7 +20,7 @@ export async function atOnce<Value>(
   await db.transaction().execute(async (lock) => {
     await sql`lock table ${sql.table(table)} in share mode`.execute(lock);
     running.push(...runs.map((run) => run()));
-    // Not of `pg_locks`: the lock of a row that another one writes is listed there without its database.
+    // Not from `pg_locks`, which lists the lock of a row written by another transaction without its database.
     const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     await until(async () => (await waiting.execute(db)).rows.length === runs.length);
   });

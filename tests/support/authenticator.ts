@@ -1,15 +1,14 @@
 /**
- * An authenticator in software: makes passkeys and signs challenges as a browser with one would, or in a way that a test
- * bends.
+ * A software authenticator: creates passkeys and signs challenges like a browser, or with modifications by a test.
  *
  * @module
  */
 import { createHash } from "node:crypto";
 
-/** What a browser says of the page that asks. A test may say something else. */
+/** The browser's facts about the page. A test may use wrong ones. */
 export type PageFacts = { readonly origin: string; readonly rpId: string };
 
-/** What a test bends of one answer. */
+/** A test's modifications of an answer. */
 export type Bent = Partial<PageFacts> & {
   readonly userVerified?: boolean;
   readonly userPresent?: boolean;
@@ -18,12 +17,12 @@ export type Bent = Partial<PageFacts> & {
   readonly id?: string;
 };
 
-/** One passkey. */
+/** A passkey. */
 export type SoftPasskey = {
   readonly id: string;
-  /** The browser's answer to a challenge for a new passkey, as JSON. */
+  /** The browser's response to a challenge for a new passkey, as JSON. */
   add(challenge: string, bent?: Bent): string;
-  /** The browser's answer to a challenge for a passkey, as JSON. */
+  /** The browser's response to a challenge for a passkey, as JSON. */
   use(challenge: string, bent?: Bent): Promise<string>;
 };
 
@@ -31,7 +30,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** Makes a passkey for a page; nothing knows it before `add` is answered. */
+/** Creates a passkey for a page; it is unknown to the desk before the response of `add` is accepted. */
 export async function softPasskey(page: PageFacts): Promise<SoftPasskey> {
   const algorithm = { name: "ECDSA", namedCurve: "P-256" };
   const keys = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
@@ -100,7 +99,7 @@ function authenticatorData(
   return joined(createHash("sha256").update(rpId).digest(), Uint8Array.of(all), count);
 }
 
-/** WebCrypto writes the two numbers side by side, WebAuthn in DER. */
+/** Converts a signature from WebCrypto's format, two numbers side by side, to WebAuthn's DER. */
 function derSignature(raw: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const numbers = [raw.slice(0, 32), raw.slice(32)].map((half) => {
     const start = half.findIndex((byte) => byte !== 0);

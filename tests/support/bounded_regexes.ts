@@ -4,7 +4,7 @@
  * @module
  */
 
-/** One expression, the most characters that it is given, and where that limit is. */
+/** An expression, the maximum length of its input, and where that limit is enforced. */
 export type BoundedRegex = {
   readonly path: string;
   readonly source: string;

@@ -1,11 +1,11 @@
 /**
- * A real Chromium for tests: opens it, takes screenshots, checks accessibility. Tests skip with a clear line where there
- * is no browser.
+ * A real Chromium for tests: opens it, takes screenshots, checks accessibility. Without a browser, tests are skipped
+ * with a clear message.
  *
  * @module
  */
 import { type Browser, type BrowserContext, chromium, type Frame, type Page } from "playwright-core";
-// As a text, and the short form of it: each page of a test that is judged compiles it anew.
+// As text, and minified: each checked page of a test compiles it again.
 import axe from "../node_modules/axe-core/axe.min.js" with { type: "text" };
 import { REPORT_MARK, reportOf, watchPages } from "./page_report.ts";
 import { DEADLINE_MS } from "./wait.ts";
@@ -23,39 +23,39 @@ function exists(path: string): boolean {
 }
 
 const WHOLE = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"] as const;
-/** Draws the same pages with half of the processor time. It keeps none aside for the back button, and shows no notification. */
+/** Renders the same pages with half of the processor time. It has no back/forward cache and shows no notifications. */
 export const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
-/** The path of a Chromium on this machine (`CHROMIUM_PATH` wins, then a headless one if it will do), or null. */
+/** The path of a Chromium on this machine (`CHROMIUM_PATH` first, then a headless one if that is enough), or null. */
 export function chromiumPath({ keepsPagesAside, showsNotifications }: LaunchOptions = {}): string | null {
   const needsWhole = keepsPagesAside || showsNotifications;
   const paths = [Deno.env.get("CHROMIUM_PATH") ?? "", ...(needsWhole ? [] : [HEADLESS_SHELL]), ...WHOLE];
   return paths.find(exists) ?? null;
 }
 
-/** How a browser differs from one that was just installed. */
+/** How a browser differs from a newly installed one. */
 export type LaunchOptions = {
   /** Whether it shows notifications, which a headless one does not. */
   readonly showsNotifications?: boolean;
-  /** Whether pages that are left wait for the back button, which takes memory. */
+  /** Whether pages are kept for the back button, which takes memory. */
   readonly keepsPagesAside?: boolean;
-  /** Features that are not there without a word, such as `WebMCP`. */
+  /** Features that are disabled by default, such as `WebMCP`. */
   readonly features?: readonly string[];
 };
 
 /**
- * Pages of a test live for seconds: they do not earn back what V8 takes to make their code faster, mostly that of axe.
- * Nothing that a page does depends on it, but how fast it is does: a bench measures without it.
+ * Pages of a test live for seconds: optimizing their code, mostly axe's, costs V8 more than it gains. It affects only
+ * their speed, so benches measure without these flags.
  */
 const SHORT_LIVED_PAGES = "--js-flags=--max-lazy --no-opt --no-maglev";
 
-/** The browsers of the files that are read together, by their options: to start one takes as long as most tests. */
+/** The browsers of the files that run together, by their options: starting one takes as long as most tests. */
 const browsers = new Map<string, Promise<Browser>>();
 
 /**
- * Registers a test that needs a browser; it is ignored, and says so, where there is none.
+ * Registers a test that needs a browser; without one it is ignored with a message.
  *
- * The tests of these files share the browser. Its contexts know nothing of each other, and those of a test end with it.
+ * The tests share the browser. Its contexts are isolated from each other, and those of a test end with it.
  */
 export function browserTest(
   name: string,
@@ -76,7 +76,7 @@ export function browserTest(
         await run(browser);
       } catch (error) {
         console.error(`${REPORT_MARK}a test of ${file}`);
-        // Stages that have closed their own have reported on them.
+        // Stages that have closed their own contexts have already reported on them.
         for (const context of browser.contexts()) console.error(await reportOf(context));
         throw error;
       } finally {
@@ -87,14 +87,14 @@ export function browserTest(
 }
 
 /**
- * The path from `tests/` of the file that is registering a test. Deno says where `Deno.test` was called, which is here,
- * and files of a shard are told apart by nothing else.
+ * The file that is registering a test, relative to `tests/`. Deno reports where `Deno.test` was called, which is here,
+ * and nothing else distinguishes the files of a shard.
  */
 function testFile(): string {
   return /\/tests\/(\S+_test\.ts)/.exec(new Error().stack ?? "")?.[1] ?? "a file that is unknown";
 }
 
-/** The browser of these options; another one when a test has crashed it. */
+/** The browser with these options; a new one when a test has crashed it. */
 async function openBrowser(options: LaunchOptions): Promise<Browser> {
   const key = JSON.stringify(options);
   const open = await browsers.get(key);
@@ -104,7 +104,7 @@ async function openBrowser(options: LaunchOptions): Promise<Browser> {
   return await opening;
 }
 
-/** Each context waits as long as all tests do, and can be reported on. */
+/** Gives each context the tests' common timeout, and makes it reportable. */
 function prepare(browser: Browser): Browser {
   return browser.on("context", (context: BrowserContext) => {
     context.setDefaultTimeout(DEADLINE_MS);
@@ -117,9 +117,9 @@ Deno.test.afterAll(async () => {
 });
 
 /**
- * Opens a headless Chromium, with more arguments where some are given.
+ * Opens a headless Chromium, optionally with additional arguments.
  *
- * @throws Error where no browser is installed
+ * @throws Error when no browser is installed
  */
 export function launch(options: LaunchOptions = {}, args: readonly string[] = []): Promise<Browser> {
   const { keepsPagesAside = false, features = [] } = options;
@@ -129,7 +129,7 @@ export function launch(options: LaunchOptions = {}, args: readonly string[] = []
     executablePath,
     headless: true,
     timeout: DEADLINE_MS,
-    // Tests may run as root, where the browser's own sandbox cannot start.
+    // Tests may run as root, under which the browser's own sandbox cannot start.
     ...(keepsPagesAside ? { ignoreDefaultArgs: ["--disable-back-forward-cache"] } : {}),
     args: [
       "--no-sandbox",
@@ -142,35 +142,38 @@ export function launch(options: LaunchOptions = {}, args: readonly string[] = []
 }
 
 /**
- * Writes what a page shows to `build/screenshots/<name>.png` for a person to look at, when `TEST_SCREENSHOTS` is 1: no test
- * judges a picture.
+ * Saves a picture of a page to `build/screenshots/<name>.png` for people, if `TEST_SCREENSHOTS` is 1: no test checks
+ * pictures.
  */
 export async function screenshot(page: Page, name: string): Promise<void> {
   if (Deno.env.get("TEST_SCREENSHOTS") === "1") await screenshotOfFailure(page, name);
 }
 
-/** As {@linkcode screenshot}, always: for a test that fails. */
+/** Like {@linkcode screenshot}, but always: for a failing test. */
 export async function screenshotOfFailure(page: Page, name: string): Promise<void> {
   await Deno.mkdir(SCREENSHOTS, { recursive: true });
   const path = new URL(`${name}.png`, SCREENSHOTS).pathname;
   await page.screenshot({ path });
 }
 
-/** The accessibility rules (WCAG 2.2 A and AA, and good practice) that a document breaks, one line each; empty when none. */
+/**
+ * The violations of accessibility rules (WCAG 2.2 A and AA, and best practices) in a document, one line each; empty for
+ * none.
+ */
 export async function axeViolations(
   frame: Frame,
 ): Promise<readonly string[]> {
-  // The source is evaluated by the debugger, which the page's policy does not stop.
+  // The source is evaluated by the debugger, which the page's policy does not restrict.
   if (await frame.evaluate("typeof axe") === "undefined") await frame.evaluate(axe);
   return await frame.evaluate(`axe.run(document, {
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    // What passes is not written out: a tenth of the time.
+    // Passes are not reported, which saves a tenth of the time.
     resultTypes: ["violations"],
   }).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => id + ": " + node.target.join(" ") + ": " + node.failureSummary)))`);
 }
 
-/** Opens the chat by its launcher, unless it is open from the page before. */
+/** Opens the chat with its launcher, unless it is still open from the previous page. */
 export async function openByLauncher(page: Page): Promise<void> {
   const launcher = page.locator("button.launcher");
   await launcher.waitFor();

@@ -1,5 +1,5 @@
 /**
- * Caddy in front of desks, with a configuration of the test's own and nothing of it elsewhere on the machine.
+ * Runs Caddy in front of desks, with the test's own configuration and no other files on the machine.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { findProgram, type RunningProgram, runProgram } from "./programs.ts";
 /** The path of Caddy, or null. */
 export const findCaddy = (): string | null => findProgram("caddy");
 
-/** Runs Caddy. @param caddyfile whole */
+/** Runs Caddy. @param caddyfile the whole file */
 export async function startCaddy(caddyfile: string, port: number): Promise<RunningProgram> {
   const path = findCaddy();
   if (path === null) throw new Error("Caddy is not installed");

@@ -1,5 +1,5 @@
 /**
- * A collector of OpenTelemetry on loopback, as far as it reads OTLP's JSON.
+ * An OpenTelemetry collector on loopback that reads OTLP's JSON.
  *
  * @module
  */
@@ -9,7 +9,7 @@ type OtlpValue = { readonly stringValue?: string; readonly intValue?: string; re
 
 type OtlpAttribute = { readonly key: string; readonly value: OtlpValue };
 
-/** A line of a log as the collector has it. */
+/** A log line as received. */
 export type TakenRecord = {
   readonly severityText: string;
   readonly severityNumber: number;
@@ -19,7 +19,9 @@ export type TakenRecord = {
   readonly attributes: readonly OtlpAttribute[];
 };
 
-/** Opens one. `answer` sets the status of its answers from now on; null: it takes a message and never answers. */
+/**
+ * Opens a collector. `answer` sets the status of its next responses; with null it accepts a message and never responds.
+ */
 export function openCollector() {
   const taken: { path: string; token: string | null; body: string }[] = [];
   let status: number | null = 200;
@@ -38,13 +40,13 @@ export function openCollector() {
     answer: (next: number | null) => {
       status = next;
     },
-    /** All lines of the log that came. */
+    /** All received log lines. */
     records: (): readonly TakenRecord[] =>
       bodies("/v1/logs").flatMap(({ resourceLogs: [{ scopeLogs: [{ logRecords }] }] }) => logRecords),
-    /** All spans that came. */
+    /** All received spans. */
     spans: (): readonly { readonly traceId: string; readonly spanId: string; readonly name: string }[] =>
       bodies("/v1/traces").flatMap(({ resourceSpans: [{ scopeSpans: [{ spans }] }] }) => spans),
-    /** The metrics of the last message with some. */
+    /** The metrics of the last message with any. */
     metrics: () => bodies("/v1/metrics").at(-1)?.resourceMetrics[0].scopeMetrics[0].metrics ?? [],
     url: `http://127.0.0.1:${server.addr.port}`,
     close: () => {

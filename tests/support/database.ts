@@ -1,5 +1,6 @@
 /**
- * A real database for tests: PGlite in its worker and in memory, from the snapshot, or PostgreSQL when `TEST_DATABASE_URL` is set.
+ * A real database for tests: PGlite in its worker and in memory, from the snapshot, or PostgreSQL if
+ * `TEST_DATABASE_URL` is set.
  *
  * @module
  */
@@ -12,12 +13,13 @@ import { type MadeDatabase, makeDatabase, sharedPostgres } from "./postgres.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** What the test files that are read together share; open until the last test of the process has ended. */
+/** Shared by the test files of one process; open until its last test has ended. */
 let shared: Promise<OpenDatabase> | null = null;
 
 /**
- * The migrated database of all test files that run together, because every test makes a workspace of its own: to open one
- * takes more than most tests. What looks at more than its workspace takes an {@linkcode ownDatabase}.
+ * The migrated database shared by all test files that run together, because every test creates its own workspace, and
+ * opening a database takes longer than most tests. A test that looks beyond its workspace uses an {@linkcode
+ * ownDatabase}.
  */
 export async function testDatabase(): Promise<OpenDatabase> {
   return { ...await (shared ??= ownDatabase()), close: () => Promise.resolve() };
@@ -27,13 +29,13 @@ Deno.test.afterAll(async () => {
   await (await shared)?.close();
 });
 
-/** Opens a migrated database of its own. */
+/** Opens a separate migrated database. */
 export async function ownDatabase(): Promise<OpenDatabase> {
   const url = Deno.env.get("TEST_DATABASE_URL");
   return url === undefined ? await pgliteDatabase() : await postgres();
 }
 
-/** As {@linkcode ownDatabase}, for tests of what PGlite alone does. */
+/** Like {@linkcode ownDatabase}, for tests of PGlite itself. */
 export async function pgliteDatabase(): Promise<OpenDatabase> {
   return await migrated(await pglite());
 }
@@ -47,16 +49,16 @@ async function migrated(database: OpenDatabase): Promise<OpenDatabase> {
 let compiled: Promise<WebAssembly.Module> | null = null;
 
 /**
- * Compiles PGlite's code and holds it: V8 finds compiled code by its bytes as long as one holds it, so that the workers
- * of databases that are opened one after another need not each compile it, a third of what opening one takes. A file that
- * opens folders without a {@linkcode testSnapshot} calls it.
+ * Compiles PGlite's code and keeps a reference: V8 reuses compiled code with the same bytes while it is referenced, so
+ * the workers of databases opened later need not compile it, a third of the time to open one. Call it in files that
+ * open folders without a {@linkcode testSnapshot}.
  */
 export function holdCompiled(): Promise<WebAssembly.Module> {
   const url = new URL("./pglite.wasm", import.meta.resolve("@electric-sql/pglite"));
   return compiled ??= Deno.readFile(url).then((bytes) => WebAssembly.compile(bytes));
 }
 
-/** The path of the snapshot for this code, built in a process of its own when it is missing. */
+/** The path of the snapshot for this code, built in a separate process when it is missing. */
 export async function testSnapshot(): Promise<string> {
   await holdCompiled();
   const folder = `${ROOT}build`;
@@ -76,19 +78,19 @@ async function pglite(): Promise<OpenDatabase> {
   return await openDatabase({ kind: "pglite", folder: null, snapshot: await testSnapshot() });
 }
 
-/** The name of the migrated database that those of a server are copies of. */
+/** The name of the migrated template database on a server. */
 let template: Promise<string> | null = null;
 
-/** Makes a migrated database on the server that tests share; needs PostgreSQL. */
+/** Creates a migrated database on the tests' shared server; needs PostgreSQL. */
 export async function migratedPostgres(): Promise<MadeDatabase> {
   const server = await sharedPostgres();
   return await makeDatabase(server, await (template ??= findTemplate(server)));
 }
 
 /**
- * The migrated database of a server, which all isolates that use the server share, and which goes with it. Its name changes
- * with every statement of the migrations. Where several isolates make it at once, the first one to be done gives its own the
- * name: none waits for another, and none sees a part of it.
+ * The migrated template of a server, shared by all isolates and removed with the server. Its name depends on every
+ * statement of the migrations. When several isolates create it concurrently, the first to finish gives its own the
+ * name: none waits for another, and none sees an incomplete one.
  */
 async function findTemplate(server: string): Promise<string> {
   const name = `desk_template_${snapshotName().replaceAll(/[^0-9a-z]/g, "_")}`;

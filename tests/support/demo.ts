@@ -26,17 +26,17 @@ const demoSchema = z.object({
 /** A running demo. */
 export type RunningDemo = z.infer<typeof demoSchema> & {
   readonly dataDir: string;
-  /** Everything that the processes wrote so far, on both outputs. */
+  /** All output of the processes so far. */
   readonly output: () => string;
   readonly supervisor: Deno.ChildProcess;
-  /** Ends it as Ctrl-C does, and gives back its exit code. The folder stays. */
+  /** Stops it like Ctrl-C, and returns its exit code. The folder is kept. */
   readonly stop: () => Promise<number>;
 };
 
-/** As `short_lived_desk.ts`, for the demo, which takes V8's flags from its environment. */
+/** Like `short_lived_desk.ts`, for the demo, which reads V8's flags from its environment. */
 const SHORT_LIVED = { DENO_V8_FLAGS: QUICK_START } as const;
 
-/** Runs the desk's or the demo's entry with an environment; collects what it writes. */
+/** Runs the desk's or the demo's entry with an environment; collects its output. */
 export function spawnSupervisor(entry: string, args: readonly string[], env: Readonly<Record<string, string>>) {
   const inherited = Object.fromEntries(["HOME", "PATH", "DENO_DIR"].flatMap((name) => {
     const value = Deno.env.get(name);
@@ -65,14 +65,14 @@ export function spawnSupervisor(entry: string, args: readonly string[], env: Rea
 /**
  * Starts the demo and waits until it is ready.
  *
- * It believes `X-Forwarded-For`, so that every chat of a test can come from an address of its own.
+ * It trusts `X-Forwarded-For`, so that every chat of a test can have its own address.
  */
 export async function startDemo(
   env: Readonly<Record<string, string>> = {},
   dataDir = Deno.makeTempDirSync({ prefix: "desk-demo-" }),
 ): Promise<RunningDemo> {
   const [port = 0, examplePort = 0] = freePorts(2);
-  // What an earlier run left would be taken for this one's.
+  // A file of an earlier run would be taken for this one's.
   await Deno.remove(`${dataDir}/demo.json`).catch(() => {});
   const supervisor = spawnSupervisor("examples/demo/main.ts", [], {
     SVC_PORT: String(port),
@@ -88,7 +88,7 @@ export async function startDemo(
   return { ...demo, dataDir, output, supervisor: child, stop: () => endSupervisor(child) };
 }
 
-/** Starts and stops the demo around a test file's cases; its folder and its database go with it. */
+/** Starts and stops the demo around the cases of a test file; its folder and database are removed. */
 export async function withDemo(
   work: (demo: RunningDemo) => Promise<void>,
   env: Readonly<Record<string, string>> = {},
@@ -104,7 +104,7 @@ export async function withDemo(
   }
 }
 
-/** Where a desk of a test keeps what lasts: its folder, or a new database of `TEST_DATABASE_URL`'s server. */
+/** The persistent storage of a test's desk: its folder, or a new database on the server of `TEST_DATABASE_URL`. */
 export async function testStore(): Promise<{ env: Readonly<Record<string, string>>; drop(): Promise<void> }> {
   const url = Deno.env.get("TEST_DATABASE_URL");
   if (url === undefined) return { env: {}, drop: () => Promise.resolve() };
@@ -112,7 +112,7 @@ export async function testStore(): Promise<{ env: Readonly<Record<string, string
   return { env: { DATABASE_URL: own.url }, drop: own.drop };
 }
 
-/** A running desk without the demo, as `deno task start` starts it. */
+/** A running desk without the demo, started like by `deno task start`. */
 export type RunningDesk = {
   readonly deskUrl: string;
   /** The one-time link of the first owner; null when the desk has one. */
@@ -123,7 +123,7 @@ export type RunningDesk = {
   readonly stop: () => Promise<number>;
 };
 
-/** Starts a desk that lives for a test, and waits until it is ready. */
+/** Starts a short-lived desk, and waits until it is ready. */
 export async function startDesk(
   env: Readonly<Record<string, string>> = {},
   dataDir = Deno.makeTempDirSync({ prefix: "desk-start-" }),
@@ -142,20 +142,20 @@ export async function startDesk(
   return { deskUrl, setupLink, dataDir, output, supervisor: child, stop: () => endSupervisor(child) };
 }
 
-/** A supervisor that was started by {@linkcode spawnSupervisor}. */
+/** A supervisor started by {@linkcode spawnSupervisor}. */
 export type Supervisor = ReturnType<typeof spawnSupervisor>;
 
-/** Waits for a sign of life; throws with everything that was written when the program ends before it. */
+/** Waits for a sign of life; throws with all output if the program ends before. */
 export async function unlessEnded<Value>(supervisor: Supervisor, sign: Promise<Value>): Promise<Value> {
   const early = supervisor.ended().then((code) => {
     throw new Error(`It ended with code ${code} before it was ready:\n${supervisor.output()}`);
   });
-  // Ending later is no failure.
+  // Ending later is not a failure.
   early.catch(() => {});
   return await Promise.race([sign, early]);
 }
 
-/** Ends a supervisor as Ctrl-C does, when it runs, and gives back its exit code. */
+/** Stops a running supervisor like Ctrl-C, and returns its exit code. */
 export async function endSupervisor(child: Deno.ChildProcess): Promise<number> {
   signal(child, "SIGTERM");
   try {
@@ -170,7 +170,7 @@ function signal(child: Deno.ChildProcess, name: Deno.Signal): void {
   try {
     child.kill(name);
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * A KV Connect server for tests: denokv, as `cargo install denokv --locked` builds it. `DENOKV` names it where it is not
- * on the PATH.
+ * A KV Connect server for tests: denokv, as `cargo install denokv --locked` builds it. `DENOKV` is its path if it is
+ * not on the PATH.
  *
  * @module
  */
@@ -9,12 +9,12 @@ import { findProgram, runProgram } from "./programs.ts";
 
 /** A running server. */
 export type TestKv = {
-  /** What a desk needs to use it. */
+  /** The variables for a desk to use it. */
   readonly env: Readonly<Record<"KV_URL" | "DENO_KV_ACCESS_TOKEN", string>>;
-  /** Stops it where it is, as a machine that hangs does, and lets it go on. */
+  /** Suspends it like a machine that hangs, and resumes it. */
   freeze(): void;
   thaw(): void;
-  /** Ends it without a goodbye, and starts it again with what it had. */
+  /** Kills it, and starts it again with its data. */
   kill(): Promise<void>;
   begin(): Promise<void>;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export type TestKv = {
 /** The path of denokv, or null. */
 export const findDenokv = (): string | null => findProgram("denokv");
 
-/** Starts a server with a store of its own. */
+/** Starts a server with a new store. */
 export async function startDenokv(): Promise<TestKv> {
   const path = findDenokv();
   if (path === null) throw new Error("denokv is not installed");

@@ -1,5 +1,5 @@
 /**
- * A whole desk for a test: a real database and a real vault, an outside that the test plays, and a clock it holds.
+ * A whole desk for a test: a real database and a real vault, with an outside and a clock controlled by the test.
  *
  * @module
  */
@@ -34,23 +34,23 @@ import { readableLedger } from "../../sandbox/ledger/calls.ts";
 import { testDatabase } from "./database.ts";
 import { customerOfTicket } from "./jwt.ts";
 
-/** The desk of a test, and what the test does with it. */
+/** A test's desk, with its controls. */
 export type TestDesk = Desk & {
-  /** Moves the clock, which does not run by itself. */
+  /** Advances the clock, which does not run by itself. */
   pass(ms: number): void;
   close(): Promise<void>;
 };
 
-/** When a test's clock starts. */
+/** The initial time of a test's clock. */
 export const START = new Date("2026-11-20T12:00:00Z");
 
-/** The least that argon2 takes: half of what pages of the desk cost in tests was hashing at the desk's own cost. */
+/** The minimum for argon2: half of the time of tests of the desk's pages was hashing at the desk's own cost. */
 const CHEAP_PASSWORDS: PasswordCost = { memoryKib: 8, passes: 1 };
 
 /**
  * Opens a desk; one per test file is enough, with a {@linkcode testWorkspace} per test.
  *
- * @param given the desk's database, which is closed with it; without it the desk shares one with others
+ * @param given the desk's database, which is closed with it; without one the desk shares a database with others
  */
 export async function testDesk(overrides: Partial<Desk> = {}, given?: OpenDatabase): Promise<TestDesk> {
   const database = given ?? await testDatabase();
@@ -78,10 +78,10 @@ export async function testDesk(overrides: Partial<Desk> = {}, given?: OpenDataba
     forgetVisitors: () => Promise.resolve(),
     files: openFiles(`${folder}/files`),
     log,
-    // Nothing is written before a test says so.
+    // Nothing is written before a test requests it.
     toolCalls: openToolCallLog({ db: database.db, log }, () => () => {}),
     now: () => new Date(clock.ms),
-    // Desks of tests that share a database take no turns from each other.
+    // Desks of tests that share a database do not take each other's turns.
     instance: "test",
     trace: untraced,
     requestId,
@@ -101,12 +101,14 @@ export async function testDesk(overrides: Partial<Desk> = {}, given?: OpenDataba
   };
 }
 
-/** A workspace that no other test has. */
+/** Creates a workspace for one test. */
 export function testWorkspace(desk: Pick<Desk, "db" | "now" | "newId" | "randomBytes">): Promise<Workspace> {
   return createWorkspace(desk, "Test");
 }
 
-/** A teammate on the desk's pages, named after the role. Cannot sign in: use a setup link where a test needs that. */
+/**
+ * A teammate on the desk's pages, named after the role. They cannot sign in: use a setup link in tests that need that.
+ */
 export async function testCaller(
   desk: Pick<Desk, "db" | "now" | "newId">,
   workspace: string,
@@ -126,8 +128,8 @@ export async function testCaller(
 }
 
 /**
- * An outside of which every request is answered by a function of the test, with the customer's id filled in as the sandbox
- * does. Tickets are not checked here; the sandbox's own tests do that.
+ * An outside where every request is answered by a function of the test, with the customer's id filled in like by the
+ * sandbox. Tickets are not verified here, but in the sandbox's own tests.
  */
 export function outboundTo(answer: (request: OutboundRequest) => Promise<OutboundAnswer> | OutboundAnswer): Outbound {
   return {
@@ -152,21 +154,21 @@ function withCustomer(request: OutboundRequest): OutboundRequest {
   return filled;
 }
 
-/** Most tests have no outside: a call to it throws an error that says so. */
+/** Most tests have no outside: a call throws a descriptive error. */
 const unreachable = outboundTo(({ url }) => ({
   kind: "refused",
   code: "no_outside",
   message: `this test has nothing at ${url}`,
 }));
 
-/** No mail server is configured, and the DNS is not asked. */
+/** No mail server is configured, and the DNS is not queried. */
 const NO_MAIL: Desk["mail"] = {
   operator: null,
   send: () => Promise.resolve({ kind: "refused", code: "door", message: "this test has no mail server" }),
   txt: () => Promise.resolve({ kind: "unknown", message: "this test has no name server" }),
 };
 
-/** The sandbox's own vault, identity and codes in a folder, without its process. */
+/** The sandbox's vault, identity and codes in a folder, without its process. */
 async function testSecrets(
   keysDir: string,
   now: () => number,

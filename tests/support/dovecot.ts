@@ -1,6 +1,6 @@
 /**
- * Dovecot, the IMAP server of Debian, on loopback with a mailbox in a temporary folder; and a proxy before it that cuts,
- * delays or changes what passes.
+ * Debian's IMAP server Dovecot on loopback, with a mailbox in a temporary folder; and a proxy in front of it that cuts,
+ * delays or changes the traffic.
  *
  * @module
  */
@@ -12,17 +12,17 @@ import { freePort } from "./free_ports.ts";
 export type TestDovecot = {
   readonly port: number;
   readonly tlsPort: number;
-  /** Puts a mail into the inbox. */
+  /** Puts an email into the inbox. */
   readonly deliver: (mail: Uint8Array) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** The user that the server knows. */
+/** The server's user. */
 export const IMAP_USER = { user: "desk", password: "mailbox-pass-word" } as const;
 
 const PROGRAM = "/usr/sbin/dovecot";
 
-/** Whether this machine has it. */
+/** Whether it is installed on this machine. */
 export function hasDovecot(): boolean {
   try {
     return Deno.uid() === 0 && Deno.statSync(PROGRAM).isFile;
@@ -124,10 +124,10 @@ async function answers(port: number): Promise<void> {
   });
 }
 
-/** What a proxy does with each connection: it passes on `after` bytes of the server's, then closes or is silent. */
+/** A proxy's fault for a connection: it forwards `after` bytes of the server's, then closes or is silent. */
 export type ProxyFault = { readonly after: number; readonly then: "close" | "silence" };
 
-/** Starts a proxy before a port; the faults are used up one connection each, and then everything passes. */
+/** Starts a proxy in front of a port; each connection uses one fault, and later ones work. */
 export function startProxy(port: number, faults: ProxyFault[]): { readonly port: number; readonly stop: () => void } {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const open = new Set<Deno.Conn>();

@@ -1,23 +1,23 @@
 /**
- * A server of embeddings on this machine, in the shape of OpenAI's: vectors made of hashed pieces of words, where words
- * that mean the same are one word. So it knows what a model would know about a few words, and is always right about it.
+ * A server of embeddings on loopback with OpenAI's API: vectors of hashed parts of words, where given synonyms count as
+ * one word. So for a few words it has a model's knowledge, and is always right.
  *
  * @module
  */
 
-/** A text as the server understands it. */
+/** The server's understanding of texts. */
 export type Meaning = {
   readonly size: number;
-  /** Words that are taken for others. */
+  /** Words that count as others. */
   readonly same: Readonly<Record<string, string>>;
 };
 
-/** How the server answers; by default with the vectors that were asked for. */
+/** The server's response; by default with the requested vectors. */
 export type EmbeddingAnswer = (request: EmbeddingRequest, vectors: () => readonly number[][]) =>
   | Response
   | Promise<Response>;
 
-/** What was asked. */
+/** A request. */
 export type EmbeddingRequest = {
   readonly path: string;
   readonly model: string;
@@ -28,16 +28,16 @@ export type EmbeddingRequest = {
 /** A running server. */
 export type EmbeddingServer = {
   readonly port: number;
-  /** Its base address. */
+  /** Its base URL. */
   readonly url: string;
-  /** Every request that has come since this was called last. */
+  /** Every request since the last call. */
   readonly takeAsked: () => readonly EmbeddingRequest[];
-  /** From now on it answers so; null: as it should. */
+  /** Sets the next responses; null for the default. */
   readonly play: (answer: EmbeddingAnswer | null) => void;
   readonly close: () => Promise<void>;
 };
 
-/** Starts it. */
+/** Starts the server. */
 export function openEmbeddingServer(meaning: Partial<Meaning> = {}): EmbeddingServer {
   const { size = 64, same = {} } = meaning;
   let asked: EmbeddingRequest[] = [];
@@ -65,13 +65,13 @@ export function openEmbeddingServer(meaning: Partial<Meaning> = {}): EmbeddingSe
   };
 }
 
-/** A good answer with these vectors, the last one first, as the protocol allows. */
+/** A valid response with these vectors, the last one first, as the protocol allows. */
 export function embeddings(vectors: readonly (readonly unknown[])[]): Response {
   const data = vectors.map((embedding, index) => ({ object: "embedding", index, embedding }));
   return Response.json({ object: "list", data: data.reverse(), usage: { prompt_tokens: 1, total_tokens: 1 } });
 }
 
-/** The sum of the directions that its pieces of words have. */
+/** Adds up the directions of a text's parts of words. */
 function embed(text: string, { size, same }: Meaning): number[] {
   const vector = Array<number>(size).fill(0);
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) {

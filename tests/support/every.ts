@@ -1,11 +1,11 @@
 /**
- * The interval of a background worker, as the product has it: a worker that no event wakes still looks again.
+ * The interval of a background worker as in the product: a worker without events still polls.
  *
  * @module
  */
 import type { Every } from "../../core/ports/timers.ts";
 
-/** {@linkcode Every} by the runtime's own clock. */
+/** {@linkcode Every} with the runtime's timers. */
 export const byClock: Every = (ms, work) => {
   const timer = setInterval(work, ms);
   return () => clearInterval(timer);

@@ -1,14 +1,14 @@
 /**
- * Timers that go off when a test says so.
+ * Timers controlled by a test.
  *
  * @module
  */
 
-/** The timers of this process while they are faked; disposing puts the real ones back. */
+/** The faked timers of this process; disposing restores the real ones. */
 export type FakeTimers = Disposable & {
-  /** How many milliseconds each timer that is set still has to go, soonest first. */
+  /** The remaining milliseconds of each pending timer, soonest first. */
   readonly pending: () => readonly number[];
-  /** Lets time pass, and runs what goes off in it, in order. */
+  /** Advances the time, and runs the timers that are due, in order. */
   readonly advance: (ms: number) => void;
 };
 
@@ -18,9 +18,9 @@ type Timer = { readonly at: number; readonly everyMs: number | null; readonly ru
 const FIRST_ID = 2 ** 50;
 
 /**
- * Replaces `setTimeout` and `setInterval` of the global scope. What kept the real ones before, such as `wait.ts`, is not
- * concerned. A real timer set earlier is still cleared for real: a pool of database connections sets one for each idle
- * connection, and must be able to clear it when it lends that connection out.
+ * Replaces the global `setTimeout` and `setInterval`. Code with references to the real ones, such as `wait.ts`, is not
+ * affected. Earlier real timers can still be cleared: a pool of database connections sets one for each idle connection,
+ * and must be able to clear it when the connection is used.
  *
  * @example using timers = fakeTimers(); startWork(); timers.advance(1000);
  */

@@ -1,29 +1,29 @@
 /**
- * A small IMAP server on loopback that stops working where a test says: it says nothing more, drops the connection, or
- * answers with something else. Dovecot is the server that works.
+ * A small IMAP server on loopback that fails at a stage chosen by the test: it stops responding, drops the connection,
+ * or answers with something else. Dovecot is the working server.
  *
  * @module
  */
 
-/** Where it stops: before its greeting, at a command, or in the middle of a mail. */
+/** The stage: before its greeting, at a command, or in the middle of an email. */
 export type ImapStage = "greeting" | "sign_in" | "inbox" | "search" | "mail";
 
-/** How it stops there. */
+/** The failure at a stage. */
 export type ImapFault = { readonly at: ImapStage; readonly then: "silence" | "close" | "noise" };
 
 /** A running server. */
 export type FaultyImap = {
   readonly port: number;
-  /** What the next connections meet, one after the other; then it works. */
+  /** The faults of the next connections, in order; after that it works. */
   readonly faults: ImapFault[];
-  /** Puts a mail into the inbox. */
+  /** Puts an email into the inbox. */
   readonly deliver: (mail: Uint8Array) => void;
-  /** How many connections there were. */
+  /** The number of connections so far. */
   readonly connections: () => number;
   readonly stop: () => void;
 };
 
-/** At which command each stage is met. */
+/** The command of each stage. */
 const STAGES: readonly (readonly [RegExp, ImapStage])[] = [
   [/^(?:LOGIN|AUTHENTICATE)\b/i, "sign_in"],
   [/^(?:SELECT|EXAMINE)\b/i, "inbox"],
@@ -33,7 +33,7 @@ const STAGES: readonly (readonly [RegExp, ImapStage])[] = [
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** Starts a server with an empty inbox that takes every user. */
+/** Starts a server with an empty inbox that accepts every user. */
 export function startFaultyImap(): FaultyImap {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const open = new Set<Deno.Conn>();
@@ -83,7 +83,7 @@ async function converse(connection: Deno.Conn, talk: Talk): Promise<void> {
     const [, tag = "", command = ""] = /^(\S+) (.*)$/.exec(line) ?? [];
     const stage = STAGES.find(([pattern]) => pattern.test(command))?.[1] ?? null;
     if (fault !== null && fault.at === stage) {
-      // A mail begins before it breaks off.
+      // An email begins before it breaks off.
       if (stage === "mail") await say(`* 1 FETCH (UID 1 BODY[] {5000}\r\nSubject: half\r\n`);
       return await stopHere(connection, fault, say);
     }
@@ -93,7 +93,7 @@ async function converse(connection: Deno.Conn, talk: Talk): Promise<void> {
   }
 }
 
-/** Says nothing until the client goes, closes at once, or answers with what is no IMAP. */
+/** Stays silent until the client leaves, closes immediately, or answers with invalid IMAP. */
 async function stopHere(
   connection: Deno.Conn,
   { then }: ImapFault,

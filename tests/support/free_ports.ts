@@ -1,14 +1,16 @@
 /**
- * Ports for what is started with its port as a setting.
+ * Free ports, for programs configured with a port.
  *
  * @module
  */
 
-/** Below those that systems give to a connection, or to a listener that names none: such a one could take it meanwhile. */
+/**
+ * Below the ports that systems assign to connections and to listeners without a port, which could take one meanwhile.
+ */
 const FIRST = 20_000;
 const COUNT = 12_000;
 
-/** Ports of this machine that no one listens on. */
+/** Ports of this machine without a listener. */
 export function freePorts(count: number): number[] {
   const ports = new Set<number>();
   while (ports.size < count) {

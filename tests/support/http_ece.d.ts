@@ -1,4 +1,4 @@
-/** What tests use of `http_ece`, which has no types of its own. */
+/** The parts of `http_ece` that tests use; the package has no types. */
 import type { ECDH } from "node:crypto";
 
 type Params = { readonly version: string; readonly privateKey: ECDH; readonly authSecret: string };

@@ -1,5 +1,5 @@
 /**
- * Signs tokens as an app's server would, and wrongly in every way.
+ * Signs tokens like an app's server, and wrongly in every way.
  *
  * @module
  */
@@ -12,7 +12,7 @@ export function signText(header: string, payload: string | Uint8Array, secret: s
   return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
 }
 
-/** A token with these claims, by default a good one as far as its header goes. */
+/** A token with these claims, by default with a valid header. */
 export function signToken(
   claims: Readonly<Record<string, unknown>>,
   secret: string,
@@ -21,25 +21,25 @@ export function signToken(
   return signText(JSON.stringify(header), JSON.stringify(claims), secret);
 }
 
-/** A ticket for tests whose outside is played: it names the customer, and no sandbox would take it. */
+/** A ticket for tests with a simulated outside: it names the customer, and no sandbox would accept it. */
 export function playedTicket(userId: string): string {
   return signToken({ sub: userId }, "played");
 }
 
-/** The customer that a ticket names, unchecked. */
+/** The customer in a ticket, unverified. */
 export function customerOfTicket(ticket: string): CustomerClaims {
   const payload = Uint8Array.fromBase64(ticket.split(".")[1] ?? "", { alphabet: "base64url" });
   const { sub, email = null, name = null, attributes = {} } = JSON.parse(new TextDecoder().decode(payload));
   return { userId: String(sub), email, name, attributes };
 }
 
-/** Bytes or text in base64url without padding. */
+/** Encodes bytes or text as base64url without padding. */
 export function base64url(content: string | Uint8Array): string {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   return bytes.toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
-/** The time `seconds` from now in Unix time, for the `exp` of a token that a process with its own clock checks. */
+/** The Unix time `seconds` from now, for the `exp` of a token that a process with its own clock checks. */
 export function secondsFromNow(seconds: number): number {
   return Math.floor(Date.now() / 1000) + seconds;
 }

@@ -1,5 +1,5 @@
 /**
- * Sources and pages for a test, as a sync leaves them: read, and not indexed yet.
+ * Sources and pages for a test, as left by a sync: read, but not indexed yet.
  *
  * @module
  */
@@ -31,7 +31,7 @@ export function helpPages(
 
 type TestDesk = Pick<Desk, "db" | "now" | "newId" | "textSearch">;
 
-/** A new source without pages. @returns its id */
+/** Adds a source without pages. @returns its id */
 export async function addSource({ db, now, newId }: TestDesk, workspace: string, name = "Help"): Promise<string> {
   const id = newId();
   await db.insertInto("knowledgeSources").values({
@@ -50,7 +50,7 @@ export async function addSource({ db, now, newId }: TestDesk, workspace: string,
   return id;
 }
 
-/** Writes a page, over the one with the same address. */
+/** Writes a page, replacing one with the same address. */
 export async function putPage(
   { db, now, newId }: TestDesk,
   { workspace, sourceId }: { readonly workspace: string; readonly sourceId: string },
@@ -80,7 +80,7 @@ export async function putPage(
   ).execute();
 }
 
-/** A source with pages, indexed and live. @returns its id */
+/** Adds a source with pages, indexed and live. @returns its id */
 export async function addKnowledge(
   desk: TestDesk,
   workspace: string,
@@ -93,10 +93,10 @@ export async function addKnowledge(
   return sourceId;
 }
 
-/** The source that the examples of the tools name. */
+/** The source in the examples of the tools. */
 export const EXAMPLE_SOURCE = { id: "help", name: "Example help" } as const;
 
-/** Adds it. */
+/** Adds the source. */
 export async function addExampleSource({ db, now }: Pick<Desk, "db" | "now">, workspace: string): Promise<void> {
   await db.insertInto("knowledgeSources").values({
     ...EXAMPLE_SOURCE,

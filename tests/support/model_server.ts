@@ -1,29 +1,29 @@
 /**
- * A model's server on loopback that answers by script, in either protocol, in pieces of any size.
+ * A scripted model server on loopback, with either protocol, in chunks of any size.
  *
  * @module
  */
 import type { ModelProvider } from "../../core/model/settings.ts";
 
-/** What a server says in one answer, whatever the protocol. */
+/** The content of one answer, independent of the protocol. */
 export type Said = {
   readonly text?: string;
-  /** `input` as the model wrote it: it need not be JSON. */
+  /** `input` as the model wrote it, which need not be JSON. */
   readonly calls?: readonly { readonly name: string; readonly input: string }[];
-  /** Leaves the ending out: the stream stops in the middle. */
+  /** Omits the ending: the stream stops in the middle. */
   readonly cut?: boolean;
-  /** Why the answer ends where it does; left out: it is whole. */
+  /** Why the answer ends early; omitted for a complete one. */
   readonly end?: "length" | "filter";
-  /** The tokens that it names at its end. */
+  /** The tokens reported at its end. */
   readonly usage?: { readonly input: number; readonly cached: number; readonly output: number };
-  /** An error that comes as an event after the words, in the place of the ending. */
+  /** An error sent as an event after the text, instead of the ending. */
   readonly error?: { readonly type: string; readonly message: string };
 };
 
 /** One answer of the server. */
 export type Answer = (provider: ModelProvider) => Response | Promise<Response>;
 
-/** A running server; `script` is what it answers next, the last answer again and again. */
+/** A running server; `script` is its next answers, the last of which repeats. */
 export type ModelServer = {
   readonly port: number;
   readonly asked: readonly { readonly path: string; readonly headers: Headers; readonly body: string }[];
@@ -52,12 +52,12 @@ export function openModelServer(): ModelServer {
   };
 }
 
-/** Says something as a stream of events, in pieces of `pieceBytes` bytes. */
+/** Answers with a stream of events, in chunks of `pieceBytes` bytes. */
 export function says(said: Said, pieceBytes = 7): Answer {
   return (provider) => streamed(WIRES[provider](said), pieceBytes);
 }
 
-/** Says something in events that are written in another way. */
+/** Answers with events in another notation. */
 export function saysAs(
   said: Said,
   write: (events: string) => string,
@@ -66,7 +66,7 @@ export function saysAs(
   return (provider) => streamed(write(WIRES[provider](said)), pieceBytes, { "content-type": type });
 }
 
-/** Answers with a status and a JSON error that names a secret, which must not be passed on. */
+/** Answers with a status and a JSON error that contains a secret, which must not be passed on. */
 export function fails(
   status: number,
   headers: Readonly<Record<string, string>> = {},
@@ -85,7 +85,9 @@ export function streams(text: string, pieceBytes = 7): Answer {
   return () => streamed(text, pieceBytes);
 }
 
-/** Says something, then breaks the connection: once `isTime` resolves, by default a moment after the bytes were taken. */
+/**
+ * Answers partly, then breaks the connection: once `isTime` resolves, by default a moment after the bytes were read.
+ */
 export function breaks(said: Said, isTime: () => Promise<unknown> = () => pause(50)): Answer {
   return (provider) => {
     const bytes = new TextEncoder().encode(WIRES[provider]({ ...said, cut: true }));
@@ -97,7 +99,7 @@ export function breaks(said: Said, isTime: () => Promise<unknown> = () => pause(
   };
 }
 
-/** Says the same words for ever. */
+/** Repeats the same text endlessly. */
 export function neverEnds(words: string): Answer {
   return (provider) => {
     const [start, more] = ENDLESS[provider](words);
@@ -112,7 +114,7 @@ export function neverEnds(words: string): Answer {
   };
 }
 
-/** Takes the request and never answers. */
+/** Accepts the request and never answers. */
 export function isSilent(): Answer {
   return () => new Response(new ReadableStream({ start: () => {} }), { headers: EVENTS });
 }
@@ -120,7 +122,7 @@ export function isSilent(): Answer {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const EVENTS = { "content-type": "text/event-stream" };
 
-/** Says a word every `everyMs` milliseconds of real time. */
+/** Sends a word every `everyMs` milliseconds of real time. */
 export function trickles(words: readonly string[], everyMs: number): Answer {
   return (provider) => {
     const [start] = ENDLESS[provider]("");
@@ -212,7 +214,7 @@ function openAiUsage({ input, cached, output }: NonNullable<Said["usage"]>) {
   return { prompt_tokens: input, completion_tokens: output, prompt_tokens_details: { cached_tokens: cached } };
 }
 
-/** The end of a stream whose words came by {@linkcode ENDLESS}. */
+/** The end of a stream whose text was sent by {@linkcode ENDLESS}. */
 const ENDINGS: Readonly<Record<ModelProvider, () => string>> = {
   "openai-compatible": () => openAiEvents([chunk({}, "stop")], false),
   anthropic: () =>

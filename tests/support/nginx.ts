@@ -1,5 +1,5 @@
 /**
- * nginx in front of desks, with a configuration of the test's own in a folder of its own.
+ * Runs nginx in front of desks, with the test's own configuration in a temporary folder.
  *
  * @module
  */

@@ -1,8 +1,8 @@
 /**
- * A model that knows what to call: a server on loopback in the protocol of OpenAI that carries out a plan.
+ * A model with a plan: a server on loopback with OpenAI's protocol that executes given calls.
  *
- * The customer's message names the task, `[task 12]`. The conversation itself says how far the plan is carried out: by
- * the calls that it holds.
+ * The customer's message names the task, `[task 12]`. The progress of the plan is determined by the calls in the
+ * conversation.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { z } from "zod";
 /** A call of the plan. */
 export type OracleCall = { readonly name: string; readonly input: Readonly<Record<string, unknown>> };
 
-/** A plan: steps, each with the calls that are made at once. */
+/** A plan: steps with concurrent calls. */
 export type OraclePlan = readonly (readonly OracleCall[])[];
 
 /** The running server. */
@@ -26,10 +26,10 @@ const bodySchema = z.looseObject({
 });
 const TASK = /\[task ([\w-]+)\]/;
 
-/** What each request counts as, so that sums can be checked. */
+/** The reported usage of each request, so that sums can be checked. */
 export const ORACLE_USAGE = { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 };
 
-/** Starts it. @param planOf the plan for a task; `run` counts the conversations about it from 0 */
+/** Starts the server. @param planOf the plan for a task; `run` counts the conversations about it from 0 */
 export function startOracle(planOf: (task: string, run: number) => OraclePlan): Oracle {
   const runs = new Map<string, number>();
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
@@ -43,13 +43,13 @@ export function startOracle(planOf: (task: string, run: number) => OraclePlan): 
   return { url: `http://127.0.0.1:${server.addr.port}/v1`, close: () => server.shutdown() };
 }
 
-/** The calls of the first step that are not made yet. A call that waited for a yes is twice in the conversation. */
+/** The calls of the first incomplete step. A call that awaited a yes occurs twice in the conversation. */
 function nextStep(plan: OraclePlan, made: ReadonlySet<string>): readonly OracleCall[] {
   const open = plan.map((step) => step.filter(({ name, input }) => !made.has(keyOf(name, input))));
   return open.find((step) => step.length > 0) ?? [];
 }
 
-/** The desk leaves an empty optional text out of the conversation. */
+/** The key of a call. The desk omits empty optional texts from the conversation. */
 function keyOf(name: string, input: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(input).filter(([, value]) => value !== "");
   return `${name} ${JSON.stringify(given.sort(([one], [other]) => one < other ? -1 : 1))}`;

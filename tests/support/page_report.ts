@@ -1,26 +1,26 @@
 /**
- * What a browser showed when a test failed: the text of each page and frame, and the requests that failed, have no
- * answer or came last.
+ * Reports the browser's state when a test failed: the text of each page and frame, and requests that failed, are
+ * pending or were the last.
  *
  * @module
  */
 import type { BrowserContext, Frame, Request } from "playwright-core";
 import { within } from "./wait.ts";
 
-/** The report is short enough to stand at the end of a whole run; what a page shows last matters most. */
+/** The report is short, since it is at the end of a whole run; the end of a page's text matters most. */
 const FRAME_CHARS_MAX = 700;
 const REQUESTS_MAX = 8;
-/** Each line begins with this, so that `tests/run.ts` finds it. */
+/** The prefix of each line, by which `tests/run.ts` finds it. */
 export const REPORT_MARK = "page report: ";
 
 const reports = new WeakMap<BrowserContext, () => Promise<string>>();
 
-/** The report of a context that {@linkcode watchPages} follows, one fact a line; empty for another one. */
+/** The report of a context that {@linkcode watchPages} watches, one fact per line; empty for others. */
 export async function reportOf(context: BrowserContext): Promise<string> {
   return await reports.get(context)?.() ?? "";
 }
 
-/** Follows the requests of a context from now on. */
+/** Watches the requests of a context. */
 export function watchPages(context: BrowserContext): void {
   const waiting = new Set<Request>();
   const [finished, failed]: [string[], string[]] = [[], []];

@@ -1,5 +1,5 @@
 /**
- * PostgreSQL for tests: a server of this machine on a free port and in a temporary folder, and databases on a server.
+ * PostgreSQL for tests: a server on this machine on a free port and in a temporary folder, and databases on a server.
  *
  * @module
  */
@@ -12,19 +12,19 @@ import { freePort } from "./free_ports.ts";
 export type TestPostgres = {
   readonly url: string;
   stop(): Promise<void>;
-  /** Stops all its processes where they are, as a machine that hangs does, and lets them go on. */
+  /** Suspends all its processes like a machine that hangs, and resumes them. */
   freeze(): void;
   thaw(): void;
-  /** Ends it without a goodbye and starts it again. */
+  /** Kills it and starts it again. */
   restart(): Promise<void>;
-  /** As `stop`, before it returns. */
+  /** Like `stop`, but synchronous. */
   stopNow(): void;
 };
 
-/** Where Debian and its kin put every version's programs. */
+/** Where Debian and its derivatives install the programs of every version. */
 const VERSIONS = "/usr/lib/postgresql";
 
-/** The folder of the newest server's programs, or null when this machine has none. */
+/** The folder of the newest server's programs; null when none is installed. */
 export function findPostgres(): string | null {
   try {
     const versions = [...Deno.readDirSync(VERSIONS)].map(({ name }) => Number(name)).filter(Number.isInteger);
@@ -35,7 +35,7 @@ export function findPostgres(): string | null {
   }
 }
 
-/** Debian's package of pgvector for the newest server; null when it is there, or no server is. */
+/** Debian's package of pgvector for the newest server; null when it is installed, or there is no server. */
 export function missingVector(): string | null {
   const version = findPostgres()?.split("/").at(-2);
   if (version === undefined || isFile(`/usr/share/postgresql/${version}/extension/vector.control`)) return null;
@@ -50,7 +50,7 @@ function isFile(path: string): boolean {
   }
 }
 
-/** Starts a server with an empty database; as the `postgres` user when this is root, which the server refuses. */
+/** Starts a server with an empty database; for root as the user `postgres`, since the server refuses root. */
 export async function startPostgres(): Promise<TestPostgres> {
   const programs = findPostgres();
   if (programs === null) throw new Error("PostgreSQL is not installed");
@@ -88,19 +88,19 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** The processes that a process has started. */
+/** The children of a process. */
 function childrenOf(parent: number): readonly number[] {
   return Deno.readTextFileSync(`/proc/${parent}/task/${parent}/children`).trim().split(" ").map(Number).filter((pid) =>
     pid > 0
   );
 }
 
-/** The server that the tests of this isolate share. */
+/** The server shared by the tests of this isolate. */
 let shared: Promise<string> | null = null;
 
 /**
- * The address of a server that tests share, each with a database of its own: `TEST_DATABASE_URL`, or one that starts with
- * the first that asks and ends with the isolate. To start one takes seconds.
+ * The URL of the tests' shared server, on which each has its own database: `TEST_DATABASE_URL`, or one that is started
+ * on first use and ends with the isolate. Starting one takes seconds.
  */
 export function sharedPostgres(): Promise<string> {
   return shared ??= openShared();
@@ -115,10 +115,10 @@ async function openShared(): Promise<string> {
   return server.url;
 }
 
-/** A database of a test, which drops it in the end. */
+/** A test's database, which the test drops in the end. */
 export type MadeDatabase = { readonly url: string; drop(): Promise<void> };
 
-/** Makes an empty database on a server, or one that is a copy of another. */
+/** Creates an empty database on a server, or a copy of another. */
 export async function makeDatabase(server: string, template = "template1"): Promise<MadeDatabase> {
   const name = `desk_${crypto.randomUUID().replaceAll("-", "")}`;
   const run = async (statement: string) => {
@@ -136,14 +136,14 @@ function asServerUser(program: string, ...args: readonly string[]): Promise<void
   return run(...asUser(program, ...args));
 }
 
-/** A command line as it is for the server's user. */
+/** A command line for the server's user. */
 function asUser(program: string, ...args: readonly string[]): [program: string, ...args: string[]] {
   return Deno.uid() === 0 ? ["setpriv", ...AS_POSTGRES, program, ...args] : [program, ...args];
 }
 
 const AS_POSTGRES = ["--reuid=postgres", "--regid=postgres", "--clear-groups"];
 
-/** The output is not read: the server that pg_ctl leaves behind would hold a pipe open for ever. */
+/** The output is not read: the server that pg_ctl leaves running would keep a pipe open for ever. */
 const QUIET = { cwd: "/", stdin: "null", stdout: "null", stderr: "null" } as const;
 
 async function run(program: string, ...args: readonly string[]): Promise<void> {

@@ -1,6 +1,5 @@
 /**
- * Programs of this machine that tests run the desk with: a KV server, proxies. A test that needs one which is not there is
- * ignored, and says so by that.
+ * Installed programs for tests: a KV server, proxies. A test whose program is missing is reported as ignored.
  *
  * @module
  */
@@ -9,7 +8,7 @@ import { eventually } from "./wait.ts";
 /** Where packages and `cargo install` put programs that may not be on the PATH of a test. */
 const FOLDERS = ["/usr/sbin", "/usr/local/bin", `${Deno.env.get("HOME") ?? ""}/.cargo/bin`];
 
-/** The path of a program, or null without it. @param variable names the path in the environment */
+/** The path of a program; null when it is not installed. @param variable the environment variable with its path */
 export function findProgram(name: string, variable = name.toUpperCase()): string | null {
   const folders = (Deno.env.get("PATH") ?? "").split(":").concat(FOLDERS);
   const paths = [Deno.env.get(variable) ?? "", ...folders.map((folder) => `${folder}/${name}`)];
@@ -24,10 +23,10 @@ function isFile(path: string): boolean {
   }
 }
 
-/** A program that runs until it is stopped. */
+/** A running program. */
 export type RunningProgram = { readonly pid: number; stop(): Promise<void> };
 
-/** Starts a program and waits until its port takes connections. */
+/** Starts a program and waits until its port accepts connections. */
 export async function runProgram(
   path: string,
   { args, env = {}, port }: {

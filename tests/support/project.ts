@@ -1,6 +1,6 @@
 /**
- * The project's configuration for scripts that tests run in processes of their own: beside `tests/package.json`, Deno
- * would not look for it.
+ * The project's configuration for scripts that tests run in separate processes: next to `tests/package.json`, Deno
+ * would not find it.
  *
  * @module
  */
@@ -10,13 +10,14 @@ import { fileURLToPath } from "node:url";
 export const PROJECT = fileURLToPath(new URL("../../deno.json", import.meta.url));
 
 /**
- * For a process that ends after a few files or kills: PGlite's code is compiled once and quickly. It does not earn back
- * what V8 takes to make it faster, more than a second of a processor.
+ * For a short-lived process: PGlite's code is compiled once and quickly. Optimizing it takes V8 more than a second of
+ * processor time, and does not pay off.
  */
 export const SHORT_LIVED = "--v8-flags=--liftoff-only";
 
 /**
- * V8's flags for a desk that lives for a minute: code of WebAssembly is compiled quickly, and again only where it has run
- * a hundred times as long as V8 would wait. PGlite does not earn that back; hashing a password takes a third of the time.
+ * V8's flags for a desk that lives for a minute: WebAssembly is compiled quickly, and optimized only after running a
+ * hundred times as long as by default. That does not pay off for PGlite, but hashing a password then takes a third of
+ * the time.
  */
 export const QUICK_START = "--wasm-tiering-budget=1300000000";

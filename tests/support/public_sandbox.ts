@@ -1,6 +1,6 @@
 /**
- * A sandbox inside a test to which a host of this machine is a public one: its connections to that host's public address
- * arrive at loopback. What the sandbox checks is untouched.
+ * A sandbox inside a test that treats a host on this machine as public: its connections to that host's public address
+ * are redirected to loopback. The sandbox's checks are unchanged.
  *
  * @module
  */
@@ -13,13 +13,13 @@ import { monotonicMs } from "./wait.ts";
 
 const fixture = (name: string) => Deno.readTextFileSync(new URL(`../sandbox/fixtures/${name}`, import.meta.url));
 
-/** The public host, and what a server of this machine serves it with. */
+/** The public host, and the TLS certificate for a server on this machine. */
 export const PUBLIC_HOST = "app.test";
 export const PUBLIC_TLS = { cert: fixture("app.crt"), key: fixture("app.key") } as const;
 
 const PUBLIC_ADDRESS = "93.184.215.14";
 
-/** Opens it. @param allowances what its operator allowed; every other host than the public one is at 127.0.0.1 */
+/** Opens the sandbox. @param allowances the operator's allowances; every other host resolves to 127.0.0.1 */
 export async function openPublicSandbox(allowances: readonly Allowance[] = []) {
   const folder = await Deno.makeTempDir({ prefix: "desk-test-sandbox-" });
   const { vault, pushes } = await openVaultParts(`${folder}/keys`, Date.now);

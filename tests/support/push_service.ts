@@ -1,6 +1,6 @@
 /**
- * A push service on loopback, and browsers that subscribe there: it takes what the sandbox sends, over TLS, checks the
- * signature and decrypts with a library of others.
+ * A push service on loopback, with subscribed browsers: it receives the sandbox's pushes over TLS, verifies the
+ * signature and decrypts them with a third-party library.
  *
  * @module
  */
@@ -16,10 +16,10 @@ import type { Pushes } from "../../sandbox/push/push.ts";
 import { openPublicSandbox, PUBLIC_HOST, PUBLIC_TLS } from "./public_sandbox.ts";
 import { DEADLINE_MS } from "./wait.ts";
 
-/** What a browser gives to the desk. */
+/** A browser's subscription for the desk. */
 export type Subscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
-/** A push as a browser gets it. */
+/** A push as received by a browser. */
 export type Received = {
   readonly endpoint: string;
   readonly message: Readonly<Record<string, unknown>>;
@@ -30,12 +30,12 @@ export type Received = {
 /** A running push service. */
 export type PushService = {
   readonly origin: string;
-  /** A new browser's subscription. */
+  /** Subscribes a new browser. */
   readonly subscribe: (publicKey: string) => Subscription;
   readonly received: readonly Received[];
-  /** How it answers from now on. */
+  /** Sets the next responses. */
   answer(status: number, headers?: Readonly<Record<string, string>>): void;
-  /** The way out of a desk, by a sandbox inside the test that trusts this service. */
+  /** A desk's way out, through a sandbox inside the test that trusts this service. */
   readonly call: (request: OutboundRequest) => ReturnType<typeof callOut>;
   readonly pushes: Pushes;
   close(): Promise<void>;
@@ -96,7 +96,7 @@ export async function startPushService(): Promise<PushService> {
   };
 }
 
-/** As RFC 8292 says: signed with the key that the browser subscribed with, and for this service alone. */
+/** Verifies by RFC 8292: signed with the key that the browser subscribed with, and only for this service. */
 async function checkSignature(authorization: string, publicKey: string, audience: string): Promise<void> {
   const [, token = "", key = ""] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   assert.equal(key, publicKey);

@@ -1,10 +1,12 @@
 /**
- * Random numbers of a seed, so that a test tries the same cases each time.
+ * Random numbers by seed, so that a test tries the same cases each time.
  *
  * @module
  */
 
-/** Random numbers from 0 to below 1 of a seed. @see https://github.com/bryc/code/blob/master/jshash/PRNGs.md, mulberry32 */
+/**
+ * Random numbers from 0 to below 1, by seed. @see https://github.com/bryc/code/blob/master/jshash/PRNGs.md, mulberry32
+ */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,6 +1,6 @@
 /**
- * Runs regular expressions on long texts, one after the other, and prints the index of each that is done. A process of
- * its own, because nothing but its end stops an expression that backtracks.
+ * Runs regular expressions on long texts, one after the other, and prints the index of each completed one. A separate
+ * process, because only killing it stops an expression that backtracks.
  *
  * Its argument is a file with the expressions as JSON.
  *

@@ -1,12 +1,12 @@
 /**
- * The regular expressions of the product, and texts on which a slow one would take more than linear time.
+ * The regular expressions of the product, and texts that make slow ones take more than linear time.
  *
  * @module
  */
 import ts from "typescript";
 import { parseSource, ROOMS, type SourceFile, sourceFilesIn } from "./source_figures.ts";
 
-/** One regular expression and where it is written. */
+/** A regular expression and its location. */
 export type SourceRegex = {
   readonly path: string;
   readonly line: number;
@@ -15,8 +15,8 @@ export type SourceRegex = {
 };
 
 /**
- * The regex literals of a file, and what it gives to `new RegExp` as a constant. An expression that is joined from
- * others is not read, but its parts are.
+ * The regex literals of a file, and constants passed to `new RegExp`. A concatenated expression is skipped, but its
+ * parts are included.
  *
  * @example
  * regexesIn({ path: "a.ts", text: "const AT = /a+/g;" }) // [{ path: "a.ts", line: 1, source: "a+", flags: "g" }]
@@ -34,21 +34,21 @@ export function regexesIn(source: SourceFile): readonly SourceRegex[] {
   return found;
 }
 
-/** Every regular expression of the product, each once for each file. */
+/** Every regular expression of the product, once per file. */
 export async function productRegexes(): Promise<readonly SourceRegex[]> {
   const all = (await sourceFilesIn(ROOMS)).filter(mayHoldRegex).flatMap(regexesIn);
   const once = Map.groupBy(all, ({ path, source, flags }) => `${path} /${source}/${flags}`);
   return once.values().flatMap(([first]) => first === undefined ? [] : [first]).toArray();
 }
 
-/** Whether a file is worth parsing: a literal has two slashes on one line, which a comment or an import is not. */
+/** Whether a file is worth parsing: a literal has two slashes on one line that are not a comment or an import. */
 export function mayHoldRegex({ text }: Pick<SourceFile, "text">): boolean {
   if (text.includes("RegExp")) return true;
   const code = text.split("\n").filter((line) => !/^\s*(?:\*|\/\/|\/\*\*)|^import .* from ".*";$/.test(line));
   return code.some((line) => line.indexOf("/") !== line.lastIndexOf("/"));
 }
 
-/** Where an expression is written, and how. */
+/** The location and source of an expression. */
 export function regexName({ path, line, source, flags }: SourceRegex): string {
   return `${path}:${line} /${source}/${flags}`;
 }
@@ -69,7 +69,7 @@ function constantOf(node: ts.Expression, file: ts.SourceFile): string | null {
   return isRaw && ts.isNoSubstitutionTemplateLiteral(node.template) ? node.template.rawText ?? null : null;
 }
 
-/** What was found to slow down expressions that looked harmless, when it is repeated. */
+/** Repetitions known to slow down harmless-looking expressions. */
 const KNOWN_PUMPS = [
   ...[
     "![!",
@@ -90,10 +90,10 @@ const KNOWN_PUMPS = [
   ...[" ", "\t", "\n", "a", "A", "0", "-", "_", ".", "/", "#", "?", "[", "(", "<", '"', "'", "é", "\0", "\uFFFD"],
 ];
 
-/** The length of a text of {@link pumpedTexts}: that of the longest reply of a model. */
+/** The length of {@link pumpedTexts}: that of a model's longest reply. */
 const PUMPED_CHARS = 16_384;
 
-/** Long texts for an expression: its own words and signs, one or two of them repeated, and what slowed others down. */
+/** Long texts for an expression: its own words and characters, one or two of them repeated, and known slow ones. */
 export function pumpedTexts({ source }: Pick<SourceRegex, "source">): readonly string[] {
   const tokens = tokensOf(source).slice(0, 12);
   const pairs = tokens.flatMap((token, at) => [`${token} `, `${token}${tokens[at + 1] ?? " "}`]);
@@ -104,7 +104,7 @@ export function pumpedTexts({ source }: Pick<SourceRegex, "source">): readonly s
   });
 }
 
-/** The words and signs that an expression names, its classes left out. */
+/** The words and characters in an expression, without its classes. */
 function tokensOf(source: string): readonly string[] {
   const plain = source.replace(/\\[pP]\{[^}]*\}|\\u\{?[\dA-Fa-f]+\}?|\\[bBdDwWsS]|\(\?<?[:=!]|\{\d+,?\d*\}/g, " ")
     .replaceAll("\\", "");

@@ -1,5 +1,5 @@
 /**
- * How often a property is tried: few times in `deno task ok`, many in the whole run of `deno task test`.
+ * How often a property is tested: a few times in `deno task ok`, many times in the whole run of `deno task test`.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * An S3 server for tests: s3rver, which checks signatures and keeps objects in a folder, behind a door of the test that
- * can answer in its place.
+ * An S3 server for tests: s3rver, which verifies signatures and stores objects in a folder, behind a proxy that can
+ * answer in its place.
  *
  * @module
  */
@@ -16,13 +16,13 @@ import { runProgram } from "./programs.ts";
 
 const S3RVER = new URL("../node_modules/@20minutes/s3rver/lib/s3rver.js", import.meta.url).pathname;
 
-/** The keys that s3rver knows. */
+/** The keys of s3rver. */
 const KEYS = { SVC_S3_ACCESS_KEY_ID: "S3RVER", SVC_S3_SECRET_ACCESS_KEY: "S3RVER" } as const;
 
-/** The bucket that is there. */
+/** The existing bucket. */
 const BUCKET = "desk-files";
 
-/** A request on its way to the server. */
+/** A request to the server. */
 export type SeenRequest = {
   readonly method: string;
   readonly host: string;
@@ -30,22 +30,22 @@ export type SeenRequest = {
   readonly headers: IncomingHttpHeaders;
 };
 
-/** Answers in the server's place, true; or lets the request pass, false. */
+/** Returns true after answering in the server's place; false to forward the request. */
 export type Fault = (seen: SeenRequest, response: ServerResponse) => boolean;
 
 /** A running server. */
 export type TestS3 = {
   readonly port: number;
   readonly bucket: string;
-  /** What a desk needs to use it. */
+  /** The variables for a desk to use it. */
   readonly env: Readonly<Record<string, string>>;
-  /** Where its objects are. */
+  /** The folder of its objects. */
   readonly folder: string;
   /** Every request since the start. */
   readonly seen: readonly SeenRequest[];
-  /** What answers in its place; null: nothing. */
+  /** Answers in its place; null for nothing. */
   fault: Fault | null;
-  /** Changes bytes of an answer; null: nothing does. */
+  /** Changes bytes of a response; null for nothing. */
   change: ((seen: SeenRequest, chunk: Uint8Array) => Uint8Array) | null;
   close(): Promise<void>;
 };
@@ -97,7 +97,7 @@ export async function startS3(): Promise<TestS3> {
   return s3;
 }
 
-/** With the Host that was signed. */
+/** Forwards a request, with the Host that was signed. */
 function passOn(
   port: number,
   request: IncomingMessage,
@@ -109,7 +109,7 @@ function passOn(
     response.writeHead(answer.statusCode ?? 500, answer.headers);
     answer.on("data", (chunk: Uint8Array) => {
       const changed = change(chunk);
-      // A shorter answer breaks off there.
+      // A shorter chunk ends the response there.
       const isCut = changed.length < chunk.length;
       response.write(changed, () => isCut && response.socket?.destroy());
     });

@@ -1,22 +1,22 @@
 /**
- * A model that plays a script: what tests put in the place of a real one.
+ * A model with a script, in place of a real one.
  *
  * @module
  */
 import type { Model, ModelEvent, ModelRequest } from "../../core/model/model.ts";
 
-/** What the model answers to one request: fixed events, or events made from what it was asked. */
+/** The answer to one request: fixed events, or events made from the request. */
 export type ScriptedStep =
   | readonly ModelEvent[]
   | ((request: ModelRequest) => readonly ModelEvent[]);
 
-/** A scripted model, and every request it was given. */
+/** A scripted model, and every request that it received. */
 export type ScriptedModel = Model & { readonly requests: ModelRequest[] };
 
 /**
  * Makes a model that answers its first request with the first step, the second with the second, and so on.
  *
- * After the last step it says nothing. `done` is added where a step leaves it out.
+ * After the last step it answers nothing. `done` is added if a step omits it.
  */
 export function scriptedModel(
   steps: Iterable<ScriptedStep>,

@@ -1,5 +1,5 @@
 /**
- * The desk's pages over a real socket inside the test: its routes, a real database, and teammates who are signed in.
+ * The desk's pages over a real socket inside the test: its routes, a real database, and signed-in teammates.
  *
  * @module
  */
@@ -34,25 +34,25 @@ import { guideFiles } from "../agent/guides/blocks.ts";
 import { type DeskBrowser, openDeskBrowser } from "../flows/teammate.ts";
 import { type TestDesk, testDesk, testWorkspace } from "./desk.ts";
 
-/** A desk that serves, with the guides' agent as version 1. */
+/** A serving desk, with the guides' agent as version 1. */
 export type TestServed = {
   readonly desk: TestDesk;
   readonly workspace: Workspace;
   readonly url: string;
   readonly served: Served;
-  /** A browser in which a new teammate is signed in, named so, of this workspace or of another one. */
+  /** A browser with a new signed-in teammate of this name, in this workspace or another one. */
   signIn(name: string, role?: BuiltInRole, workspace?: string): Promise<DeskBrowser>;
-  /** The e-mail of a teammate who was made by {@linkcode signIn}. */
+  /** The email of a teammate created by {@linkcode signIn}. */
   emailOf(name: string, workspace?: string): string;
-  /** What a desk that stops does before it closes its stores. */
+  /** The shutdown work before the stores are closed. */
   stopWork(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** What reads the metrics of a {@linkcode testServed}. */
+/** The token for the metrics of a {@linkcode testServed}. */
 export const METRICS_TOKEN = "metrics-token-of-a-test";
 
-/** An operator who asks nothing and has frozen nothing. */
+/** An operator without requests or a freeze. */
 export const NO_OPERATOR: Operator = {
   key: () => Promise.resolve(null),
   modelUrl: null,
@@ -62,7 +62,9 @@ export const NO_OPERATOR: Operator = {
   note: () => Promise.resolve(null),
 };
 
-/** What the build wrote: read once by the files that share an isolate, as it takes half of what serving a desk does. */
+/**
+ * The built assets: read once by the files that share an isolate, since that takes half of the time to serve a desk.
+ */
 const builtAssets = lazy(() => readAssets(new URL("../../build/assets", import.meta.url).pathname));
 
 /** Serves a {@linkcode testDesk} on a free port. */
@@ -118,7 +120,7 @@ export async function testServed(
   const served: Served = { ...parts, ...deskMcp(parts), api: deskApi(parts) };
   const dispatch = dispatcher(served, ROUTES);
   let count = 0;
-  // Files of tests that share a database each have an Olga.
+  // Test files that share a database each have an Olga.
   const emailOf = (name: string, of = workspace.id) => `${name.toLowerCase()}.${of}@example.com`;
   return {
     desk,
@@ -137,7 +139,7 @@ export async function testServed(
       await Promise.allSettled(served.unfinished);
     },
     async close() {
-      // Not a graceful end: that waits for sockets of browsers that went away without a word.
+      // Not a graceful end, which would wait for sockets of browsers that disappeared.
       stopping.abort();
       await server.finished;
       kv.close();

@@ -1,5 +1,5 @@
 /**
- * `deno task start` for desks of tests, which live for a minute: they start with {@linkcode QUICK_START}.
+ * `deno task start` for short-lived desks of tests: starts with {@linkcode QUICK_START}.
  *
  * @module
  */

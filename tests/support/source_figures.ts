@@ -1,6 +1,6 @@
 /**
- * Figures of the source: the lines of files and functions, and circles of imports. For the test of the architecture and
- * for `deno task figures`.
+ * Measures the source: lines of files and functions, and import cycles. For the architecture test and for `deno task
+ * figures`.
  *
  * @module
  */
@@ -8,10 +8,10 @@ import { dirname, join } from "node:path/posix";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
-/** The repository's folder, with a slash at its end. */
+/** The repository's folder, with a trailing slash. */
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The folders whose files are the product. */
+/** The folders of the product's files. */
 export const ROOMS = [
   ...[
     "commands",
@@ -31,13 +31,13 @@ export const ROOMS = [
   ],
 ];
 
-/** The product's files at the top. */
+/** The product's files at the top level. */
 export const TOP_FILES = ["main.ts", "config.ts", "environment.ts", "build.ts"];
 
-/** One source file; `path` counts from the repository's folder. */
+/** A source file; `path` is relative to the repository's folder. */
 export type SourceFile = { readonly path: string; readonly text: string };
 
-/** One function or method with a body, and how many lines it takes. */
+/** A function or method with a body, and its number of lines. */
 export type FunctionSize = {
   readonly path: string;
   readonly line: number;
@@ -45,7 +45,7 @@ export type FunctionSize = {
   readonly lines: number;
 };
 
-/** Reads the TypeScript files of some folders; declaration files are left out. */
+/** Reads the TypeScript files in folders; declaration files are skipped. */
 export async function sourceFilesIn(folders: readonly string[]): Promise<readonly SourceFile[]> {
   const files: SourceFile[] = [];
   const walk = async (folder: string) => {
@@ -69,12 +69,12 @@ export function linesOf({ text }: SourceFile): number {
   return text.split("\n").length - 1;
 }
 
-/** The middle one of some numbers, the upper one of two; 0 of none. */
+/** The median of numbers, the upper one of two; 0 for none. */
 export function medianOf(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-/** Every function of a file. One without a name of its own is called what it is kept as, or `(function)`. */
+/** Every function of a file. One without its own name gets that of its variable, or `(function)`. */
 export function functionsIn(file: SourceFile): readonly FunctionSize[] {
   const source = parseSource(file);
   const found: FunctionSize[] = [];
@@ -98,14 +98,14 @@ function nameOf(node: ts.SignatureDeclaration, parent: ts.Node, source: ts.Sourc
     : "(function)";
 }
 
-/** Parses a file without docstrings and without the way from a node to its parent, which take longer than the rest. */
+/** Parses a file without docstrings and parent links, which take longer than the rest. */
 export function parseSource({ path, text }: SourceFile): ts.SourceFile {
   const kind = path.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
   return ts.createSourceFile(path, text, options, false, kind);
 }
 
-/** The files that a file imports or exports from, imports of types alone included. */
+/** The files that a file imports or re-exports from, type-only imports included. */
 export function importsIn({ path, text }: SourceFile): readonly string[] {
   return ts.preProcessFile(text, true, true).importedFiles
     .map(({ fileName }) => fileName)
@@ -114,7 +114,7 @@ export function importsIn({ path, text }: SourceFile): readonly string[] {
 }
 
 /**
- * Files that import each other in a circle, types included; each circle is all the files that reach one another.
+ * The import cycles among files, types included; each is a maximal set of files that reach one another.
  *
  * @example
  * circlesIn([{ path: "a.ts", text: 'import "./b.ts"' }, { path: "b.ts", text: 'import "./a.ts"' }]) // [["a.ts", "b.ts"]]

@@ -1,11 +1,11 @@
 /**
- * Whether a text speaks of a person of the team, by the words that a language asks for one with.
+ * Whether a text mentions a person of the team, by a language's words for asking for one.
  *
  * @module
  */
 import type { Language } from "../../core/languages/language.ts";
 
-/** As much of a word as its forms share. */
+/** The length of a word's stem, shared by its forms. */
 const STEM_CHARS = 5;
 
 /** The words for a person in a language. */
@@ -14,7 +14,7 @@ export function personWords({ talk }: Pick<Language, "talk">): readonly string[]
   return kind.split(/\s+/).filter((word) => word.length > 1);
 }
 
-/** Whether a text has a form of one of these words; a script without spaces is searched as it is. */
+/** Whether a text contains a form of one of these words; a script without spaces is searched directly. */
 export function speaksOf(text: string, words: readonly string[]): boolean {
   // Chinese "artificial intelligence" begins with the word for a member of staff.
   const folded = text.toLowerCase().replaceAll("人工智能", "");

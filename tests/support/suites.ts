@@ -7,7 +7,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 
 export const TESTS: URL = new URL("../", import.meta.url);
 
-/** Tests of desks that are started as their users start them, with the database that the run has. */
+/** Tests of desks started like by their users, with the database of the run. */
 const WHOLE_DESKS = [
   "flows/account_test.ts",
   "flows/desk_test.ts",
@@ -18,8 +18,8 @@ const WHOLE_DESKS = [
 ] as const;
 
 /**
- * Files and folders of `tests/`, by suite. A test file belongs to the longest entry that names it, so that a file may
- * run elsewhere than the rest of its folder. A test asks that every test file has a suite.
+ * Files and folders of `tests/`, by suite. The longest entry that matches a test file determines its suite, so that a
+ * file may run elsewhere than the rest of its folder. A test checks that every test file has a suite.
  */
 const ENTRIES = {
   /** The quick parts: the files of each share one isolate and one database. */
@@ -100,7 +100,7 @@ const ENTRIES = {
       "webhooks/delivery_test.ts",
     ],
   ],
-  /** Outside judges: clients of `/mcp` (`tests/judges/packages`), and AgentDojo (`tests/judges/agentdojo`). */
+  /** External judges: clients of `/mcp` (`tests/judges/packages`), and AgentDojo (`tests/judges/agentdojo`). */
   judges: ["judges"],
   /** Tests that need Chromium. */
   browser: ["browser"],
@@ -109,15 +109,15 @@ const ENTRIES = {
 export type SuiteName = keyof typeof ENTRIES;
 
 /**
- * The suites that `deno task ok` runs, one file of `tests/parts/` for each. The longest come first, so that the cores end
+ * The suites of `deno task ok`, one file of `tests/parts/` for each. The longest come first, so that the cores finish
  * together.
  */
 export const QUICK_PARTS = ["agent", "flows", "talk", "rest"] as const satisfies readonly SuiteName[];
 
 /**
- * Files of the quick parts that the whole run alone reads, so that `deno task ok` takes two minutes: they measure over
- * hundreds of questions or thousands of rows, start processes, compare what a PostgreSQL server does, or take more than a
- * second of a processor. None holds a promise of `docs/reference/promises.md`.
+ * Files of the quick parts that only the whole run includes, so that `deno task ok` takes two minutes: they measure
+ * over hundreds of questions or thousands of rows, start processes, compare a PostgreSQL server, or take more than a
+ * second of processor time. None covers a promise of `docs/reference/promises.md`.
  */
 export const WHOLE_RUN_ONLY: ReadonlySet<string> = new Set([
   "actions/audit_blocks_test.ts",
@@ -178,9 +178,9 @@ export const WHOLE_RUN_ONLY: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What runs on PostgreSQL beside the files of the quick parts that {@linkcode runsOnPostgres}. Of the whole desks those
- * that add no statement to what the others make are left out (compared by the server's log on 2026-11-30): most
- * files of the browser start whole desks there as well.
+ * Files that run on PostgreSQL in addition to those that {@linkcode runsOnPostgres} returns. Whole desks that send no
+ * statement beyond the others' are omitted (compared by the server's log on 2026-11-30): most browser files start whole
+ * desks there too.
  */
 export const ON_POSTGRES_TOO: readonly string[] = [
   "commands/backup_postgres_test.ts",
@@ -190,10 +190,10 @@ export const ON_POSTGRES_TOO: readonly string[] = [
 ];
 
 /**
- * Files that PGlite alone runs. Each statement of the desk that they make is made on PostgreSQL by other files as well
- * (compared over all statements of the quick parts on 2026-11-26, and again over 2,748 on 2026-11-30), and none does
- * several things at once, which is where a server with many connections differs. Tests of how well a search finds stay on
- * both: PostgreSQL searches in another way. A new file runs on both.
+ * Files that only run on PGlite. Each of their desk's statements is also sent to PostgreSQL by other files (compared
+ * over all statements of the quick parts on 2026-11-26, and again over 2,748 on 2026-11-30), and none runs concurrent
+ * work, where a server with many connections differs. Tests of search quality run on both: PostgreSQL searches
+ * differently. A new file runs on both.
  */
 export const ON_PGLITE_ONLY: ReadonlySet<string> = new Set([
   "actions/audit_test.ts",
@@ -272,12 +272,12 @@ export const ON_PGLITE_ONLY: ReadonlySet<string> = new Set([
   "tools/floors_test.ts",
 ]);
 
-/** Files that start a PostgreSQL of their own and use no other database: a run on PostgreSQL would be the same again. */
+/** Files that start their own PostgreSQL and use no other database: a run on PostgreSQL would repeat the same. */
 export const STARTS_ITS_OWN: ReadonlySet<string> = new Set(["db/away_test.ts"]);
 
 /**
- * Files that use a PostgreSQL server and nothing else, wherever they run: they run where the run has one, since a part on
- * PGlite would start another for the same again.
+ * Files that use only a PostgreSQL server, wherever they run: they run where the run has one, since a part on PGlite
+ * would start another to repeat the same.
  */
 export const ON_POSTGRES_ONLY: ReadonlySet<string> = new Set([
   "db/statement_names_test.ts",
@@ -286,7 +286,7 @@ export const ON_POSTGRES_ONLY: ReadonlySet<string> = new Set([
   "imports/counted_test.ts",
 ]);
 
-/** Files of the browser whose desk is on PGlite, as its user starts it, also where a run has a PostgreSQL server. */
+/** Browser files whose desk is on PGlite, as its user starts it, even if the run has a PostgreSQL server. */
 const BROWSER_ON_PGLITE: ReadonlySet<string> = new Set([
   "browser/desk_chat_test.ts",
   "browser/desk_pages_test.ts",
@@ -295,21 +295,21 @@ const BROWSER_ON_PGLITE: ReadonlySet<string> = new Set([
   "browser/widget_chat_test.ts",
 ]);
 
-/** A suite's name and what one of its entries names. */
+/** A suite's name and the path of one of its entries. */
 type SuiteEntry = readonly [suite: string, path: string];
 
 const TABLE: readonly SuiteEntry[] = Object.entries(ENTRIES)
   .flatMap(([suite, paths]) => paths.map((path) => [suite, path] as const));
 
-/** Every test file, as paths from `tests/`, sorted. */
+/** Every test file, relative to `tests/`, sorted. */
 export function allTestFiles(): readonly string[] {
   const exclude = ["**/node_modules/**"];
   return globSync("**/*_test.ts", { cwd: TESTS, exclude }).map((path) => path.replaceAll("\\", "/")).sort();
 }
 
 /**
- * The suites whose entry for this file is the longest one: one suite, none when the table misses the file, and
- * two when the table names the same path twice.
+ * The suites with the longest entry for a file: one suite, none if the table misses the file, and two if the table
+ * contains the same path twice.
  *
  * @example
  * ```ts
@@ -323,19 +323,19 @@ export function suitesOf(file: string, table: readonly SuiteEntry[] = TABLE): re
   return matching.filter(([, path]) => path.length === longest).map(([suite]) => suite);
 }
 
-/** Entries that name no test file: left behind when files moved. */
+/** Entries without a test file, left behind when files moved. */
 export function unusedEntries(): readonly string[] {
   const files = allTestFiles();
   return TABLE.map(([, path]) => path)
     .filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`)));
 }
 
-/** The test files of a suite, as paths from `tests/`, sorted. */
+/** The test files of a suite, relative to `tests/`, sorted. */
 export function filesOf(suite: SuiteName): readonly string[] {
   return allTestFiles().filter((file) => suitesOf(file).includes(suite));
 }
 
-/** Whether a name, such as an argument of the command line, is that of a suite. */
+/** Whether a string, such as a command line argument, is a suite's name. */
 export function isSuiteName(name: string): name is SuiteName {
   return Object.hasOwn(ENTRIES, name);
 }
@@ -345,18 +345,18 @@ export function suiteNames(): readonly string[] {
   return Object.keys(ENTRIES);
 }
 
-/** The addresses of the TypeScript files that a source imports by a relative path, statically or with `import()`. */
+/** The URLs of the TypeScript files that a source imports by a relative path, statically or with `import()`. */
 export function importsOf(source: string, url: URL): readonly URL[] {
-  // Anchored to the line, so that most imports inside texts and comments do not count.
+  // Anchored to the line, so that most imports inside texts and comments do not match.
   const paths = /^(?:(?:import|export|\}) ?(?:.*from )?|.*\bimport\()"(\.[^"]+\.tsx?)"/gm;
   return [...source.matchAll(paths)].map(([, path = ""]) => new URL(path, url));
 }
 
-/** Whether a test file, or a file of `tests/` that it imports in any number of steps, can be run on PostgreSQL. */
+/** Whether a test file, or a file of `tests/` that it imports transitively, can run on PostgreSQL. */
 export function usesDatabase(file: string): boolean {
   const seen = new Set<string>();
   const reads = (url: URL): boolean => {
-    // A text that holds source code can name a file that does not exist.
+    // A text with source code can name a file that does not exist.
     if (seen.has(url.href) || !url.href.startsWith(TESTS.href) || !existsSync(url)) return false;
     seen.add(url.href);
     const source = readFileSync(url, "utf8");
@@ -365,14 +365,14 @@ export function usesDatabase(file: string): boolean {
   return reads(new URL(file, TESTS));
 }
 
-/** Whether a file of the quick parts runs on PostgreSQL as well. */
+/** Whether a file of the quick parts also runs on PostgreSQL. */
 export function runsOnPostgres(file: string): boolean {
   return usesDatabase(file) && !ON_PGLITE_ONLY.has(file) && !STARTS_ITS_OWN.has(file);
 }
 
 /**
- * Whether a file of the browser uses the PostgreSQL server that a run has: a desk takes a fifth less of the processor there,
- * and every statement is made on PGlite by the quick parts.
+ * Whether a browser file uses the run's PostgreSQL server: a desk takes a fifth less processor time there, and the
+ * quick parts run every statement on PGlite.
  */
 export function browserRunsOnPostgres(file: string): boolean {
   return !BROWSER_ON_PGLITE.has(file);

@@ -5,7 +5,7 @@
  */
 import type { ThreadMessage } from "../../widget/protocol.ts";
 
-/** An empty message of the AI, but for what a test says. */
+/** An empty message of the AI, with a test's fields. */
 export function threadMessage(fields: Partial<ThreadMessage> & Pick<ThreadMessage, "id" | "n">): ThreadMessage {
   return {
     at: "",

@@ -1,5 +1,5 @@
 /**
- * TypeScript's parser, for tools outside of `tests/`: its package is installed for tests alone.
+ * TypeScript's parser, for tools outside of `tests/`: its package is installed only for tests.
  *
  * @module
  */

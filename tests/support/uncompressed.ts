@@ -1,6 +1,6 @@
 /**
- * Requests of tests ask for answers that are not compressed: to compress each page and to undo it took a sixth of the
- * processor's time in the tests that read pages. What is compressed has a test of its own, `flows/compression_test.ts`.
+ * Tests request uncompressed responses: compressing and decompressing each page took a sixth of the processor time in
+ * tests that read pages. Compression has its own test, `flows/compression_test.ts`.
  *
  * @module
  */

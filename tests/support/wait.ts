@@ -1,30 +1,32 @@
 /**
- * Waiting for a state with a deadline, and the only clock that tests read.
+ * Waits for states with a deadline, and the only clock that tests read.
  *
- * No test decides by how fast a machine is: a deadline is at least ten times what the wait usually takes, and how fast
- * something should be is a figure of `bench/`. `tests/clock_test.ts` holds the other files to that.
+ * No test depends on a machine's speed: a deadline is at least ten times the usual wait, and performance goals are in
+ * `bench/`. `tests/clock_test.ts` enforces that in the other files.
  *
  * @module
  */
 import assert from "node:assert/strict";
 
-/** After this long, what a test waits for does not come on any machine. */
+/** After this long, an awaited state will not come on any machine. */
 export const DEADLINE_MS = 60_000;
 
-/** Processor time after which work hangs; inputs are so long that anything but linear work takes minutes. */
+/**
+ * Processor time after which work counts as hanging; inputs are so long that anything but linear work takes minutes.
+ */
 const HANG_MS = 10_000;
 
 const POLL_MS = 20;
 
-// A deadline holds also where a test fakes the timers.
+// A deadline also works in a test that fakes the timers.
 const { setTimeout, clearTimeout } = globalThis;
 
-/** A monotonic clock in milliseconds, for code that takes its clock as a parameter. */
+/** A monotonic clock in milliseconds, for code with a clock parameter. */
 export function monotonicMs(): number {
   return performance.now();
 }
 
-/** The time in `seconds` from now as Unix time in seconds, as in the `exp` of a token. */
+/** The Unix time `seconds` from now, as in the `exp` of a token. */
 export function unixTimeIn(seconds: number): number {
   return Math.floor(Date.now() / 1000) + seconds;
 }
@@ -32,7 +34,7 @@ export function unixTimeIn(seconds: number): number {
 /**
  * Waits for a promise.
  *
- * @throws Error naming `what` when it has not settled after {@linkcode DEADLINE_MS}
+ * @throws Error naming `what` if it has not settled after {@linkcode DEADLINE_MS}
  * @example await within("the second request", server.asked(2));
  */
 export async function within<Value>(what: string, promise: Promise<Value>): Promise<Value> {
@@ -46,7 +48,7 @@ export async function within<Value>(what: string, promise: Promise<Value>): Prom
 }
 
 /**
- * Asks again and again until the answer is not null.
+ * Polls until the result is not null.
  *
  * @throws Error naming `what` after {@linkcode DEADLINE_MS}
  */
@@ -60,12 +62,12 @@ export async function eventually<Value>(what: string, ask: () => Promise<Value |
   }
 }
 
-/** Waits until a condition holds that no event announces. @throws Error naming `what` after {@linkcode DEADLINE_MS} */
+/** Polls until a condition holds that no event announces. @throws Error naming `what` after {@linkcode DEADLINE_MS} */
 export async function until(holds: () => boolean | Promise<boolean>, what = "a condition"): Promise<void> {
   await eventually(what, async () => await holds() || null);
 }
 
-/** Does synchronous work, and fails when it took so much processor time that it must be worse than linear. */
+/** Runs synchronous work, and fails if it used so much processor time that it must be worse than linear. */
 export function doesNotHang<Result>(work: () => Result): Result {
   const watch = startHangWatch();
   const result = work();
@@ -73,7 +75,7 @@ export function doesNotHang<Result>(work: () => Result): Result {
   return result;
 }
 
-/** As {@linkcode doesNotHang}, for asynchronous work: `check` fails when too much was used since the start. */
+/** Like {@linkcode doesNotHang}, for asynchronous work: `check` fails if too much was used since the start. */
 export function startHangWatch(): { check(what?: string): void } {
   const start = threadMs();
   return {
@@ -84,7 +86,10 @@ export function startHangWatch(): { check(what?: string): void } {
   };
 }
 
-/** Processor time of this thread, or the clock elsewhere. @see proc(5), `schedstat`: its first number is nanoseconds */
+/**
+ * Processor time of this thread, or the clock on other systems. @see proc(5), `schedstat`: its first number is
+ * nanoseconds
+ */
 function threadMs(): number {
   try {
     return Number(Deno.readTextFileSync("/proc/thread-self/schedstat").split(" ")[0]) / 1e6;

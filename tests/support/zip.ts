@@ -1,5 +1,5 @@
 /**
- * Small zip archives for tests, sound or with one fault, and reading one.
+ * Small zip archives for tests, valid or with one fault, and a reader.
  *
  * @module
  */
@@ -9,22 +9,22 @@ import { crc32, deflateRawSync } from "node:zlib";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-/** What a test may make wrong in an archive. */
+/** The faults of an archive. */
 export type ZipFaults = {
-  /** Sizes that the directory claims, by name. */
+  /** Sizes claimed by the directory, by name. */
   readonly sizes?: Readonly<Record<string, number>>;
   readonly isEncrypted?: boolean;
   /** Every file of the directory is the first one: a few bytes that unpack many times. */
   readonly overlaps?: boolean;
-  /** Names that files have in their own headers, by name. */
+  /** Names in the files' own headers, by name. */
   readonly ownNames?: Readonly<Record<string, string>>;
-  /** Names that the directory leaves out. */
+  /** Names that the directory omits. */
   readonly hidden?: readonly string[];
-  /** Says the sizes behind each file, as programs do that write to a pipe. */
+  /** Writes the sizes after each file, like programs that write to a pipe. */
   readonly described?: boolean;
 };
 
-/** A zip archive. */
+/** Makes a zip archive. */
 export function zipOf(
   files: Readonly<Record<string, string | Uint8Array>>,
   faults: ZipFaults = {},
@@ -71,7 +71,7 @@ export function zipOf(
 const two = (number: number): readonly number[] => [number & 255, number >> 8 & 255];
 const four = (number: number): readonly number[] => [...two(number & 0xffff), ...two(number >>> 16)];
 
-/** Bytes one after the other. */
+/** Concatenates bytes. */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -82,7 +82,7 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   return all;
 }
 
-/** The files of an archive by its directory, as a program that unpacks it reads them; stored, not compressed. */
+/** The files of an archive by its directory, as read by a program that unpacks it; stored, not compressed. */
 export function filesOf(zip: Uint8Array<ArrayBuffer>): ReadonlyMap<string, string> {
   const view = new DataView(zip.buffer);
   const end = zip.length - 22;
