@@ -111,6 +111,14 @@ export async function hasPassword(
   return await isPassword(desk, password, (await accountOf(desk, member))?.passwordHash ?? null);
 }
 
+/** A correct password, by a mark that changes with it, to check later whether it still is the account's. */
+export type PasswordProof = { readonly account: string; readonly mark: string };
+
+/** Whether a password that was correct is still the account's. */
+export async function isStillPassword(desk: Pick<Desk, "db">, { account, mark }: PasswordProof): Promise<boolean> {
+  return await passwordMark(desk, account) === mark;
+}
+
 /** Returns a hash that changes with the password of an account; null if it has none. */
 export function passwordFingerprint({ passwordHash }: Pick<DeskAccount, "passwordHash">): string | null {
   return passwordHash === null ? null : opaqueHash(passwordHash);

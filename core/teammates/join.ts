@@ -18,7 +18,7 @@ import {
   type Newcomer,
   takeLink,
 } from "./account_link.ts";
-import { accountOfEmail, addAccount } from "./accounts.ts";
+import { accountOfEmail, addAccount, passwordFingerprint } from "./accounts.ts";
 import { hashPassword, isPassword, type PasswordDesk } from "./password.ts";
 import { takeFreeName } from "./free_name.ts";
 import { findRole } from "./roles.ts";
@@ -34,7 +34,7 @@ export type Joining = {
   readonly address: string | null;
   /** Their existing account, or the one to create. */
   readonly account:
-    | { readonly kind: "known"; readonly id: string }
+    | { readonly kind: "known"; readonly id: string; readonly passwordMark: string }
     | { readonly kind: "new"; readonly email: string; readonly passwordHash: string };
 };
 
@@ -69,7 +69,8 @@ export async function checkJoining(
     const passwordHash = await hashPassword(desk, newcomer.password, owner);
     return { ...joining, account: { kind: "new", email, passwordHash } };
   }
-  if (isTheirs) return { ...joining, account: { kind: "known", id: known.id } };
+  const passwordMark = passwordFingerprint(known) ?? "";
+  if (isTheirs) return { ...joining, account: { kind: "known", id: known.id, passwordMark } };
   return { kind: "wrong_password", refusal: await refusalOf(newcomer.password, owner) };
 }
 

@@ -8,7 +8,15 @@ import { isUniqueViolation } from "../db/errors.ts";
 import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { atField, DeskError, joinRefusals } from "../problem.ts";
-import { accountOfEmail, addAccount, endResetLinks, lockAccount, normalEmail } from "./accounts.ts";
+import {
+  accountOfEmail,
+  addAccount,
+  endResetLinks,
+  lockAccount,
+  normalEmail,
+  passwordFingerprint,
+  type PasswordProof,
+} from "./accounts.ts";
 import { typedName } from "../typed_name.ts";
 import type { Teammate } from "./caller.ts";
 import { takeFreeName } from "./free_name.ts";
@@ -104,12 +112,13 @@ export async function addMember(
 export async function signIn(
   desk: Pick<Desk, "db" | "passwordCost">,
   typed: { readonly email: string; readonly password: string },
-): Promise<Member | null> {
+): Promise<{ readonly member: Member; readonly proof: PasswordProof } | null> {
   const account = await accountOfEmail(desk, typed.email);
   const isTheirs = await isPassword(desk, typed.password, account?.passwordHash ?? null);
   if (account === null || !isTheirs) return null;
   const [member] = await activeMembers(desk, account.id);
-  return member ?? null;
+  const proof = { account: account.id, mark: passwordFingerprint(account) ?? "" };
+  return member === undefined ? null : { member, proof };
 }
 
 /**

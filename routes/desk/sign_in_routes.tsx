@@ -33,16 +33,17 @@ export async function signInTeammate(served: Served, asked: FormRequest): Promis
   const email = text(form, "email").trim();
   const next = ownPath(text(form, "next"));
   const tried = await takePasswordTry(served, asked, email);
-  const member = await signIn(served.desk, { email, password: text(form, "password") });
+  const signed = await signIn(served.desk, { email, password: text(form, "password") });
   const page = { news: null, email, next };
-  if (member === null) {
+  if (signed === null) {
     noteFailedSignIn(served, asked, { email, reason: "password" });
     return await signInAnswer(served, asked, { ...page, fault: "The email or the password is incorrect." });
   }
   await tried.wasRight();
+  const { member, proof } = signed;
   const required = await requiredProvider(served.desk, member.workspace);
   if (required !== null) return await signInAnswer(served, asked, { ...page, fault: requiredText(required) });
-  return await rightPasswordAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, next);
+  return await rightPasswordAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, next, proof);
 }
 
 /** `POST /desk/sign-in/oidc`: shows the sign-in page with the providers for an email. */
@@ -68,7 +69,8 @@ export async function signInWithPasskey(served: Served, asked: FormRequest): Pro
   await tried.wasRight();
   const required = await requiredProvider(served.desk, member.workspace);
   if (required !== null) return await signInAnswer(served, asked, { ...page, fault: requiredText(required) });
-  return await signedInAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, next);
+  const owner = { workspace: member.workspace, teammate: member.id };
+  return await signedInAnswer(served, asked, owner, next, { provider: null, proof: null });
 }
 
 /** `POST /desk/sign-out`: ends the session. */

@@ -8,8 +8,12 @@ import { setApp } from "../../core/sign_in/authenticator_app.ts";
 import { addPasskey } from "../../core/sign_in/passkeys.ts";
 import { makeRecoveryCodes } from "../../core/sign_in/recovery_codes.ts";
 import { resetLinkFor } from "../../core/teammates/account_link.ts";
-import { accountOfEmail, membershipsOf } from "../../core/teammates/accounts.ts";
+import { accountOfEmail, membershipsOf, setPassword } from "../../core/teammates/accounts.ts";
 import { deactivate } from "../../core/teammates/manage.ts";
+import { signIn } from "../../core/teammates/teammates.ts";
+import { listDeskSessions } from "../../kv/desk_sessions.ts";
+import { endAccountSessions } from "../../routes/desk/account/end_sessions.ts";
+import { rightPasswordAnswer } from "../../routes/desk/account/signed_in.ts";
 import { ROUTES } from "../../routes/app.ts";
 import { type DeskBrowser, openDeskBrowser, type PageAnswer, textOf } from "../flows/teammate.ts";
 import { softPasskey } from "../support/authenticator.ts";
@@ -133,6 +137,32 @@ Deno.test("a new password ends a sign-in that began with the old one", async () 
   const link = await resetLinkFor(desk, { workspace: workspace.id, teammate: id, madeBy: null });
   await newBrowser().send(`/reset/${link.token}`, { password: "another sentence to keep" });
   assert.equal((await enter(attacker, code())).location, AGAIN);
+});
+
+Deno.test("a password that was replaced while it was compared begins no session, nor the second step", async () => {
+  const name = `P${crypto.randomUUID().slice(0, 8)}`;
+  await test.signIn(name, "teammate");
+  for (const [email, location] of [[test.emailOf(name), AGAIN], [(await newPerson()).email, SECOND_STEP]] as const) {
+    const signed = await signIn(desk, { email, password: PASSWORD });
+    assert.ok(signed !== null);
+    const owner = { workspace: workspace.id, teammate: signed.member.id };
+    const by = { by: signed.member, address: null, workspace: workspace.id };
+    await setPassword(desk, by, owner, "another sentence to keep");
+    await endAccountSessions(test.served, owner);
+    const asked = { request: new Request(url), params: {}, address: "203.0.113.9", ip: "203.0.113.9", country: null };
+    const answer = await rightPasswordAnswer(test.served, asked, owner, "/desk", signed.proof);
+    assert.equal(answer.headers.get("location"), location, email);
+    assert.deepEqual(await listDeskSessions({ ...desk, kv: test.served.kv }, owner), []);
+    const [cookie = ""] = answer.headers.getSetCookie().map((set) => set.split(";")[0] ?? "");
+    const sent = await fetch(`${url}${SECOND_STEP}`, {
+      method: "POST",
+      headers: { cookie, origin: url, accept: "text/html" },
+      body: new URLSearchParams({ do: "code", code: "000000" }),
+      redirect: "manual",
+    });
+    await sent.text();
+    assert.equal(sent.headers.get("location"), AGAIN, email);
+  }
 });
 
 Deno.test("who is deactivated between the two steps does not come in", async () => {

@@ -28,7 +28,10 @@ export async function joinedAnswer(
   if (kind === "setup" && member.role === "owner") await setCompany(served, member, details);
   // The first owner starts with the first steps, not with an empty inbox.
   const next = kind === "setup" && member.role === "owner" ? START_PATH : "/desk";
-  return await signedInAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, next);
+  const { account } = joining;
+  const proof = account.kind === "new" ? null : { account: account.id, mark: account.passwordMark };
+  const owner = { workspace: member.workspace, teammate: member.id };
+  return await signedInAnswer(served, asked, owner, next, { provider: null, proof });
 }
 
 /** Saves the company's name and the browser's time zone, where the form has them. */

@@ -6,11 +6,12 @@
 import { tryRecordActivity } from "../../../core/activity/record.ts";
 import { type RequiredProvider, requiredProvider, type SessionProvider } from "../../../core/oidc/access.ts";
 import { DeskError } from "../../../core/problem.ts";
+import { findProvider } from "../../../core/oidc/provider.ts";
 import { isTwoStep, readSecondSteps } from "../../../core/sign_in/second_step.ts";
-import { accountOf, passwordMark } from "../../../core/teammates/accounts.ts";
+import { accountOf, isStillPassword, type PasswordProof } from "../../../core/teammates/accounts.ts";
 import type { CompanyDetails, Joining } from "../../../core/teammates/join.ts";
 import { findTeammate, noteSeen } from "../../../core/teammates/teammates.ts";
-import { type SessionOwner, startDeskSession } from "../../../kv/desk_sessions.ts";
+import { endDeskSession, sessionHash, type SessionOwner, startDeskSession } from "../../../kv/desk_sessions.ts";
 import type { HalfSignIn } from "../../../kv/keys.ts";
 import { noteKnownNetwork } from "../../../kv/known_networks.ts";
 import { startHalfSignIn } from "../../../kv/sign_ins.ts";
@@ -22,16 +23,20 @@ import { redirect } from "../forms.ts";
 import { halfCookie } from "../two_step/half_cookie.ts";
 import { SECOND_STEP_PATH } from "../two_step/second_step.tsx";
 
+/** What signed a teammate in: a provider, a password, or neither. */
+type SignedInBy = { readonly provider: SessionProvider; readonly proof: PasswordProof | null };
+
 /** The response to a correct password: the form for the second step if the account has one, otherwise a session. */
 export async function rightPasswordAnswer(
   served: Served,
   asked: PlainRequest,
   owner: SessionOwner,
   next: string,
+  proof: PasswordProof,
 ): Promise<Response> {
-  const account = (await accountOf(served.desk, owner))?.id ?? "";
-  return await secondStepAnswer(served, { ...owner, account, next, joining: null }) ??
-    await signedInAnswer(served, asked, owner, next);
+  const { account, mark: passwordMark } = proof;
+  return await secondStepAnswer(served, { ...owner, account, passwordMark, next, joining: null }) ??
+    await signedInAnswer(served, asked, owner, next, { provider: null, proof });
 }
 
 /** The form for the second step of an account that joins a workspace; null if it has none. */
@@ -43,17 +48,18 @@ export async function secondStepOfNewcomer(
 ): Promise<Response | null> {
   if (account.kind === "new") return null;
   const joining = { linkHash, name, ...details };
-  return await secondStepAnswer(served, { workspace, teammate: null, account: account.id, next: "/desk", joining });
+  const { id, passwordMark } = account;
+  const half = { workspace, teammate: null, account: id, passwordMark, next: "/desk", joining };
+  return await secondStepAnswer(served, half);
 }
 
 /** The form for the second step; null if the account has none. */
 async function secondStepAnswer(
   served: Served,
-  half: Omit<HalfSignIn, "tries" | "startedAt" | "passwordMark">,
+  half: Omit<HalfSignIn, "tries" | "startedAt">,
 ): Promise<Response | null> {
   if (!isTwoStep(await readSecondSteps(served.desk, half.account))) return null;
-  const mark = await passwordMark(served.desk, half.account) ?? "";
-  const id = await startHalfSignIn({ ...served.desk, kv: served.kv }, { ...half, passwordMark: mark });
+  const id = await startHalfSignIn({ ...served.desk, kv: served.kv }, half);
   return redirect(SECOND_STEP_PATH, { "set-cookie": halfCookie(served.baseUrl, id) });
 }
 
@@ -61,7 +67,8 @@ async function secondStepAnswer(
  * Starts a session for a request's browser, and redirects it to a page of the desk. Call it only for a person who has
  * passed all steps of their account's sign-in.
  *
- * @param provider the OpenID provider that signed the teammate in
+ * @param by.provider the OpenID provider that signed the teammate in
+ * @param by.proof the password that did; null where none did
  * @throws DeskError forbidden without one if the workspace requires it
  */
 export async function signedInAnswer(
@@ -69,16 +76,35 @@ export async function signedInAnswer(
   { request, ip, address }: PlainRequest,
   owner: SessionOwner,
   next: string,
-  provider: SessionProvider = null,
+  by: SignedInBy,
 ): Promise<Response> {
+  const { provider } = by;
   const required = provider === null ? await requiredProvider(served.desk, owner.workspace) : null;
   if (required !== null) throw new DeskError("forbidden", requiredText(required));
   const from = { device: deviceName(request.headers.get("user-agent") ?? ""), address: ip, provider };
   await noteSeen(served.desk, owner.workspace, owner.teammate);
   const { id } = await startDeskSession({ ...served.desk, kv: served.kv }, owner, from);
+  if (!await stillHolds(served, owner, by)) {
+    await endDeskSession(served, owner, sessionHash(id));
+    return redirect("/desk/sign-in?again");
+  }
   if (provider === null) await noteNetwork(served, owner, address);
   await recordSignIn(served, owner, from);
   return redirect(next, { "set-cookie": sessionCookie(served.baseUrl, id) });
+}
+
+/**
+ * Whether what signed a teammate in still does. What ends their sessions while a password is compared, such as a new
+ * password, does not see the one that begins afterwards.
+ */
+async function stillHolds(
+  { desk }: Pick<Served, "desk">,
+  { workspace }: SessionOwner,
+  { provider, proof }: SignedInBy,
+): Promise<boolean> {
+  if (provider !== null) return (await findProvider(desk, workspace))?.issuer === provider.issuer;
+  if (await requiredProvider(desk, workspace) !== null) return false;
+  return proof === null || await isStillPassword(desk, proof);
 }
 
 /** Not for sign-ins by a provider: otherwise the owner of one workspace could raise the limit of password attempts. */

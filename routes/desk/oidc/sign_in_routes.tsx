@@ -82,7 +82,7 @@ async function enter(
   // Open pages of theirs learn about a changed role.
   served.desk.live.publish({ kind: "teammate", workspace, teammate });
   const session = { issuer: provider.issuer, sid: signIn.person.sid };
-  const answer = await signedInAnswer(served, asked, { workspace, teammate }, next, session);
+  const answer = await signedInAnswer(served, asked, { workspace, teammate }, next, { provider: session, proof: null });
   answer.headers.append("set-cookie", providerCookie(served.baseUrl, workspace));
   return answer;
 }

@@ -103,9 +103,16 @@ async function waitingEmail({ desk }: Served, { workspace, teammate, account, pa
 /** Signs in, joining the workspace first if the sign-in is for that. */
 async function completeAnswer(served: Served, asked: FormRequest, signIn: HalfSignIn): Promise<Response> {
   const { workspace, teammate, account, next, joining } = signIn;
-  if (teammate !== null) return await signedInAnswer(served, asked, { workspace, teammate }, next);
+  const proof = { account, mark: signIn.passwordMark };
+  if (teammate !== null) {
+    return await signedInAnswer(served, asked, { workspace, teammate }, next, { provider: null, proof });
+  }
   if (joining === null) return tooLate(served);
-  const person = { ...joining, address: asked.ip, account: { kind: "known", id: account } } as const;
+  const person = {
+    ...joining,
+    address: asked.ip,
+    account: { kind: "known", id: account, passwordMark: signIn.passwordMark },
+  } as const;
   return await joinedAnswer(served, asked, person, joining);
 }
 
