@@ -23,7 +23,14 @@ import { problemAnswer } from "./problem.ts";
 import { readForm } from "./read_body.ts";
 import type { RefusedForm } from "./desk/refusal_notice.tsx";
 import { pageOfForm } from "./refused_form.ts";
-import type { FormRequest, PlainRequest, SignedInRequest, TeammateRequest, WidgetRequest } from "./request.ts";
+import type {
+  FormRequest,
+  PlainRequest,
+  SignedIn,
+  SignedInRequest,
+  TeammateRequest,
+  WidgetRequest,
+} from "./request.ts";
 import { countryOf, ipOf, networkOf, type Served } from "./served.ts";
 
 type Run<Asked> = (served: Served, asked: Asked) => Response | Promise<Response>;
@@ -223,8 +230,11 @@ async function answerForm(
   let form: FormData | undefined;
   try {
     form = await readForm(asked.request);
-    checkForm(served, asked.request, text(form, "csrf"), asked.signedIn.csrf);
-    return await route.run(served, { ...asked, form });
+    // Form bodies may take long to arrive: the session, the teammate or the right may have ended meanwhile.
+    const signedIn = await signedInFor(served, asked, route);
+    if (signedIn instanceof Response) return signedIn;
+    checkForm(served, asked.request, text(form, "csrf"), signedIn.csrf);
+    return await route.run(served, { ...asked, signedIn, form });
   } catch (error) {
     if (!isForPage(asked.request)) return await failed(served, asked.request, error, form);
     const problem = problemAnswer(error, served.desk.log);
@@ -247,21 +257,32 @@ export function rightOf(who: Route["who"]): Right | null {
   return isRight(name) ? name : null;
 }
 
+/** The session of a route's caller, with the right that the route requires; otherwise a redirect. */
+async function signedInFor(
+  served: Served,
+  { request, ip }: PlainRequest,
+  { who, withoutSecondStep }: Pick<Route, "who" | "withoutSecondStep">,
+): Promise<SignedIn | Response> {
+  const signedIn = await findSignedIn(served, request, ip);
+  if (signedIn === null) {
+    const { pathname, search } = new URL(request.url);
+    const next = request.method === "GET" ? pathname + search : "/desk";
+    return redirect(`/desk/sign-in?next=${encodeURIComponent(next)}`);
+  }
+  if (signedIn.lacksSecondStep && withoutSecondStep !== true) return redirect(TWO_STEP_PATH);
+  const needed = rightOf(who);
+  if (needed !== null) needRight(signedIn.caller, needed);
+  return signedIn;
+}
+
 /** The signed-in teammate; otherwise redirects to the sign-in page. */
 async function teammateRequest(
   served: Served,
   asked: PlainRequest,
   { route, pages }: { readonly route: Route; readonly pages: PageRights },
 ): Promise<TeammateRequest | Response> {
-  const signedIn = await findSignedIn(served, asked.request, asked.ip);
-  if (signedIn === null) {
-    const { pathname, search } = new URL(asked.request.url);
-    const next = asked.request.method === "GET" ? pathname + search : "/desk";
-    return redirect(`/desk/sign-in?next=${encodeURIComponent(next)}`);
-  }
-  if (signedIn.lacksSecondStep && route.withoutSecondStep !== true) return redirect(TWO_STEP_PATH);
-  const needed = rightOf(route.who);
-  if (needed !== null) needRight(signedIn.caller, needed);
+  const signedIn = await signedInFor(served, asked, route);
+  if (signedIn instanceof Response) return signedIn;
   const { caller } = signedIn;
   const workspaces = await workspacesOf(served.desk, { workspace: caller.workspace, teammate: caller.teammate.id });
   const workspace = workspaces.find(({ id }) => id === caller.workspace);

@@ -12,13 +12,22 @@ import { streamBytes } from "./read_body.ts";
 import type { Served } from "./served.ts";
 import type { Slot } from "./slots.ts";
 
+/** A check that is made once the body has come whole, which may take minutes. @throws DeskError when it fails */
+type AtItsEnd = () => Promise<unknown>;
+
 /**
  * Stores the body as a file. The header `x-file-name` holds its name, percent-encoded; its type is detected from the
  * content.
  *
+ * @param stillMay refuses who was signed out while the body came
  * @throws DeskError rate_limited, message_first, too_large, timeout, unsupported_file, invalid_input
  */
-export async function takeFile(served: Served, request: Request, place: UploadPlace): Promise<Response> {
+export async function takeFile(
+  served: Served,
+  request: Request,
+  place: UploadPlace,
+  stillMay: AtItsEnd,
+): Promise<Response> {
   const { uploads, desk } = served;
   const free = uploads.take(slotsOf(place));
   if (free === null) {
@@ -26,12 +35,17 @@ export async function takeFile(served: Served, request: Request, place: UploadPl
   }
   try {
     const { fileBytesMax, uploadMs, uploadPace } = ATTACHMENT_LIMITS;
-    const body = streamBytes(request, fileBytesMax, uploadMs, uploadPace);
+    const body = thenChecked(streamBytes(request, fileBytesMax, uploadMs, uploadPace), stillMay);
     const attachment = await takeUpload(desk, place, { name: fileNameOf(request), body });
     return Response.json(attachment, { status: 201, headers: { "cache-control": "no-store" } });
   } finally {
     free();
   }
+}
+
+async function* thenChecked(body: AsyncIterable<Uint8Array>, check: AtItsEnd): AsyncGenerator<Uint8Array> {
+  yield* body;
+  await check();
 }
 
 /**

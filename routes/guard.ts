@@ -6,11 +6,12 @@
 import { OIDC_LIMITS } from "../core/limits/oidc.ts";
 import { TEAMMATE_LIMITS } from "../core/limits/people.ts";
 import { DeskError } from "../core/problem.ts";
-import { hasRight } from "../core/teammates/caller.ts";
+import { hasRight, needRight } from "../core/teammates/caller.ts";
+import type { Right } from "../core/teammates/rights.ts";
 import { findSessionPerson } from "../core/teammates/session_person.ts";
 import { noteSeen } from "../core/teammates/teammates.ts";
 import { findDeskSession, noteSessionUse } from "../kv/desk_sessions.ts";
-import type { SignedIn } from "./request.ts";
+import type { PlainRequest, SignedIn } from "./request.ts";
 import type { Served } from "./served.ts";
 
 const SESSION = "desk_session";
@@ -39,6 +40,17 @@ export async function findSignedIn(served: Served, request: Request, ip?: string
     ...(ip === undefined ? {} : { address: ip }),
   } as const;
   return { caller, account, preferences, lacksSecondStep, csrf: session.csrf, sessionId };
+}
+
+/**
+ * Checks once more who sent a request, after a body that took its time.
+ *
+ * @throws DeskError unauthenticated for a session that has ended meanwhile, forbidden without the right
+ */
+export async function needSignedIn(served: Served, { request, ip }: PlainRequest, right: Right): Promise<void> {
+  const signedIn = await findSignedIn(served, request, ip);
+  if (signedIn === null) throw new DeskError("unauthenticated", "You were signed out meanwhile. Sign in again.");
+  needRight(signedIn.caller, right);
 }
 
 /** The cookie that signs a teammate in. */

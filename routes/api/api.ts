@@ -47,7 +47,7 @@ export function apiRoute(route: ApiRoute): (request: Request, ip?: string) => Pr
       if (caller === null) return unauthorized(route, request);
       const rate = await route.countRequest(caller);
       const answer = rate.allowed
-        ? await answerOf(route, { request, caller, matched })
+        ? await answerOf(route, { request, ip, matched })
         : problemAnswer(tooMany(rate), route.desk.log);
       return withRate(answer, rate);
     } catch (error) {
@@ -56,13 +56,17 @@ export function apiRoute(route: ApiRoute): (request: Request, ip?: string) => Pr
   };
 }
 
-type ApiCall = { readonly request: Request; readonly caller: Caller; readonly matched: Matched };
+type ApiCall = {
+  readonly request: Request;
+  readonly ip: string | undefined;
+  readonly matched: Matched;
+};
 
-async function answerOf(route: ApiRoute, { request, caller, matched }: ApiCall): Promise<Response> {
+async function answerOf(route: ApiRoute, { matched, ...call }: ApiCall): Promise<Response> {
   if (matched.kind === "other_methods") return methodProblem(matched.methods);
   try {
-    if (matched.kind === "nothing") throw noAddress(route, request);
-    return await runOperation(route, { request, caller, matched });
+    if (matched.kind === "nothing") throw noAddress(route, call.request);
+    return await runOperation(route, { ...call, matched });
   } catch (error) {
     // The token was accepted, so this error is the app's: 401 would tell the client to check its token.
     const isOfApp = error instanceof DeskError && error.code === "unauthenticated";
@@ -74,10 +78,13 @@ async function answerOf(route: ApiRoute, { request, caller, matched }: ApiCall):
 type AskedOperation = Omit<ApiCall, "matched"> & { readonly matched: Extract<Matched, { readonly kind: "operation" }> };
 
 /** Runs an operation. With an `Idempotency-Key` a change is made once, however often it is sent. */
-async function runOperation(route: ApiRoute, { request, caller, matched }: AskedOperation): Promise<Response> {
+async function runOperation(route: ApiRoute, { request, ip, matched }: AskedOperation): Promise<Response> {
   const { desk, takeRate } = route;
   const { operation: { tool, method, path } } = matched;
   const { input } = await readInput(request, matched);
+  // The body may take a minute to arrive: the token or a right may have ended meanwhile.
+  const caller = await route.verifyToken(request.headers.get("authorization"), ip);
+  if (caller === null) return unauthorized(route, request);
   const run = () => runCall({ desk, caller, takeRate }, tool, input);
   const key = request.headers.get("idempotency-key");
   if (key === null || tool.kind === "read") return json(await run());

@@ -16,7 +16,12 @@ import type { Served } from "../served.ts";
 /** A request that carries a session. */
 export type ChatRequest = WidgetRequest & { readonly id: string; readonly session: WidgetSession };
 
-/** The session of a request's bearer token. @throws DeskError unauthenticated, signed_out */
+/**
+ * The session of a request's bearer token. Call it once the body is read: that takes as long as the client likes, and the
+ * session may end meanwhile.
+ *
+ * @throws DeskError unauthenticated, signed_out
+ */
 export async function withSession(served: Served, chat: WidgetRequest): Promise<ChatRequest> {
   const [, id = ""] = /^Bearer (\S+)$/.exec(chat.request.headers.get("authorization") ?? "") ?? [];
   const session = await readWidgetSession(served, chat.workspace, id);

@@ -24,7 +24,7 @@ export async function sendFile(served: Served, chat: WidgetRequest): Promise<Res
     sender,
     conversationId: conversation?.id ?? null,
     ...(session.identity === null ? { address } : {}),
-  });
+  }, () => withSession(served, chat));
 }
 
 /** `GET …/files/<id>`: downloads a file of the conversation; pictures are sent inline. */

@@ -33,8 +33,8 @@ const addressBody = z.strictObject({ address: z.string().max(MAIL_LIMITS.address
 
 /** `POST …/mail-address`: stores the visitor's address; null records that they decline to leave one. */
 export async function postVisitorEmail(served: Served, chat: WidgetRequest): Promise<Response> {
+  const { address } = await readJson(chat.request, addressBody, CHAT_BODY_LIMITS.bytesMax);
   const asked = await withSession(served, chat);
-  const { address } = await readJson(asked.request, addressBody, CHAT_BODY_LIMITS.bytesMax);
   await takeChatRate(served, "setVisitorEmail", clientOf(asked));
   const about = await chatOf(served, asked);
   await answerAddressQuestion(served.desk, about, address);

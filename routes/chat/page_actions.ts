@@ -20,8 +20,8 @@ import { NO_STORE } from "../no_store.ts";
  * @throws DeskError not_found for a call that was sent to another browser, was answered, or has ended
  */
 export async function answerPage(served: Served, chat: WidgetRequest): Promise<Response> {
-  const { request, workspace, id: session, params } = await withSession(served, chat);
-  const answer = await readJson(request, pageAnswer, CHAT_BODY_LIMITS.pageAnswerBytesMax);
+  const answer = await readJson(chat.request, pageAnswer, CHAT_BODY_LIMITS.pageAnswerBytesMax);
+  const { workspace, id: session, params } = await withSession(served, chat);
   const call = { workspace, id: params["id"] ?? "", browser: browserOf(session) };
   if (!await answerPageCall(served.desk, call, answer)) {
     throw new DeskError("not_found", "No call waits for this answer.");

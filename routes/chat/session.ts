@@ -92,13 +92,13 @@ function refuseLink({ session }: ChatRequest): void {
 
 /** `POST …/identify`: signs in the customer of a verified token, or answers why the token is refused. */
 export async function identifySession(served: Served, chat: WidgetRequest): Promise<Response> {
+  const { token } = await readJson(chat.request, identifyBody, bytesMax);
   const asked = await withSession(served, chat);
   refuseLink(asked);
-  const { request, workspace } = asked;
+  const { workspace } = asked;
   const own = asked.session.identity?.contactId ?? null;
   // Counted before verification, so that forged tokens count too.
   await takeChatRate(served, own === null ? "token" : "identify", clientOf(asked));
-  const { token } = await readJson(request, identifyBody, bytesMax);
   const verdict = await identify(served.desk, workspace, token);
   if (verdict.kind === "rejected") {
     const { code, reason } = verdict;

@@ -87,9 +87,9 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
 
 /** `POST …/rating`: rates the resolved conversation from 1 to 5. */
 export async function rateChat(served: Served, chat: WidgetRequest): Promise<Response> {
+  const { rating } = await readJson(chat.request, ratingBody, bytesMax);
   const asked = await withSession(served, chat);
-  const { request, workspace, session } = asked;
-  const { rating } = await readJson(request, ratingBody, bytesMax);
+  const { workspace, session } = asked;
   await takeChatRate(served, "message", clientOf(asked));
   await rateConversation(served.desk, { workspace, session: chatSession(session) }, rating);
   return Response.json({ rating }, { headers: NO_STORE });

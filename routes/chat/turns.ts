@@ -79,9 +79,9 @@ const resumeBody = z.strictObject({
 
 /** `POST …/messages`: sends a message, and streams the events of the turn. */
 export async function sendMessage(served: Served, chat: WidgetRequest): Promise<Response> {
+  const body = await readJson(chat.request, messageBody, offerBytesMax);
   const asked = await withSession(served, chat);
-  const { request, site } = asked;
-  const body = await readJson(request, messageBody, offerBytesMax);
+  const { site } = asked;
   const client = clientOf(asked);
   const wantsPerson = site.mayTalk && asksForPerson(body.text);
   await takeChatRate(served, wantsPerson ? "person" : "message", client);
@@ -127,8 +127,8 @@ async function inConversation(
 
 /** `POST …/press`: presses a button of a card or a question, and streams the events of the turn. */
 export async function pressButton(served: Served, chat: WidgetRequest): Promise<Response> {
+  const { fields, page, actions, control, ...press } = await readJson(chat.request, pressBody, offerBytesMax);
   const asked = await withSession(served, chat);
-  const { fields, page, actions, control, ...press } = await readJson(asked.request, pressBody, offerBytesMax);
   await takeChatRate(served, "message", clientOf(asked));
   const context = await turnContext(served, asked, { page, actions, control });
   const pressed = fields === undefined ? press : { ...press, fields };
@@ -137,8 +137,8 @@ export async function pressButton(served: Served, chat: WidgetRequest): Promise<
 
 /** `POST …/resume`: continues a turn on the page that it opened, and streams its events. */
 export async function resumeTurn(served: Served, chat: WidgetRequest): Promise<Response> {
+  const { messageId, ...sent } = await readJson(chat.request, resumeBody, offerBytesMax);
   const asked = await withSession(served, chat);
-  const { messageId, ...sent } = await readJson(asked.request, resumeBody, offerBytesMax);
   await takeChatRate(served, "message", clientOf(asked));
   return streamTurn(served, await takeResume(served.desk, await turnContext(served, asked, sent), messageId));
 }

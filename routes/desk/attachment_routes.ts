@@ -6,7 +6,7 @@
 import { dropUnsent } from "../../core/attachments/sweep.ts";
 import { attachmentForTeammate } from "../../core/conversations/attached.ts";
 import { fileAnswer, takeFile } from "../file_body.ts";
-import { checkForm } from "../guard.ts";
+import { checkForm, needSignedIn } from "../guard.ts";
 import type { TeammateRequest } from "../request.ts";
 import { type Served, takeRate } from "../served.ts";
 
@@ -17,7 +17,12 @@ import { type Served, takeRate } from "../served.ts";
 export async function sendFile(served: Served, asked: TeammateRequest): Promise<Response> {
   const from = senderOf(served, asked);
   await takeRate(served, "upload", `${from.workspace} ${from.sender.id}`);
-  return await takeFile(served, asked.request, { ...from, conversationId: null });
+  return await takeFile(
+    served,
+    asked.request,
+    { ...from, conversationId: null },
+    () => needSignedIn(served, asked, "conversations.reply"),
+  );
 }
 
 /** `GET /desk/files/:id`: downloads a file of a conversation; pictures are sent inline. */

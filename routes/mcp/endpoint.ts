@@ -64,9 +64,9 @@ export function mcpRoute(route: McpRoute): (request: Request, ip?: string) => Pr
       return refusal(405, -32000, "Method not allowed: send one JSON-RPC message by POST.", { allow: "POST" });
     }
     const authorization = request.headers.get("authorization");
-    const caller = await route.verifyToken(authorization, ip);
-    if (caller === null) return unauthorized(route.signIn, authorization !== null);
-    const rate = await route.takeRate("mcp", caller);
+    const known = await route.verifyToken(authorization, ip);
+    if (known === null) return unauthorized(route.signIn, authorization !== null);
+    const rate = await route.takeRate("mcp", known);
     if (!rate.allowed) {
       return refusal(429, -32000, `Too many requests: wait ${rate.retryAfterS} s.`, {
         "retry-after": String(rate.retryAfterS),
@@ -74,6 +74,9 @@ export function mcpRoute(route: McpRoute): (request: Request, ip?: string) => Pr
     }
     const body = await bodyOf(request, route.bodyMs ?? MCP_LIMITS.requestMs);
     if (body instanceof Response) return body;
+    // The body may take a minute to arrive: the token or a right may have ended meanwhile.
+    const caller = await route.verifyToken(authorization, ip);
+    if (caller === null) return unauthorized(route.signIn, true);
     const read = readMessage(body);
     if (read.kind === "refused") return refusal(400, read.code, read.message);
     const message = read.kind === "request" ? read.request : null;

@@ -14,7 +14,7 @@ import { ATTACHMENT_LIMITS } from "../../../core/limits/conversations.ts";
 import { KNOWLEDGE_LIMITS } from "../../../core/limits/knowledge.ts";
 import { DeskError, unmarkedParameter } from "../../../core/problem.ts";
 import { fileNameOf } from "../../file_body.ts";
-import { checkForm } from "../../guard.ts";
+import { checkForm, needSignedIn } from "../../guard.ts";
 import { STATUS } from "../../problem.ts";
 import { readBytes } from "../../read_body.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
@@ -65,11 +65,13 @@ export async function addSource(served: Served, asked: SignedInRequest): Promise
  * `POST /desk/knowledge/files`: adds a document. The body is the file; the header `x-file-name` holds its name,
  * `x-csrf` the form's token.
  */
-export async function addFile(served: Served, { request, signedIn, workspace }: TeammateRequest): Promise<Response> {
+export async function addFile(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { request, signedIn, workspace } = asked;
   checkForm(served, request, request.headers.get("x-csrf"), signedIn.csrf);
   await takeRate(served, "upload", `${workspace.id} ${signedIn.caller.teammate.id}`);
   const fileName = fileNameOf(request);
   const bytes = await readBytes(request, KNOWLEDGE_LIMITS.documentBytesMax, ATTACHMENT_LIMITS.uploadMs);
+  await needSignedIn(served, asked, "knowledge.edit");
   const name = fileName.replace(/\.[a-z]{2,8}$/i, "").slice(0, KNOWLEDGE_LIMITS.nameCharsMax);
   const added = await addDocument(served.desk, workspace.id, { name, content: { kind: "file", fileName, bytes } });
   return Response.json(added, { status: 201, headers: { "cache-control": "no-store" } });

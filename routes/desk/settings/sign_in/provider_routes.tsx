@@ -8,6 +8,7 @@ import { isConnected } from "../../../../core/oidc/identities.ts";
 import { findProvider } from "../../../../core/oidc/provider.ts";
 import { readProvider, type WrittenProvider } from "../../../../core/oidc/written_provider.ts";
 import { DeskError } from "../../../../core/problem.ts";
+import { needSignedIn } from "../../../guard.ts";
 import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
 import type { Served } from "../../../served.ts";
 import { redirect, text } from "../../forms.ts";
@@ -35,9 +36,12 @@ export async function sendProvider(served: Served, asked: SignedInRequest): Prom
   }
 }
 
-async function save({ desk }: Served, { signedIn, form, workspace }: SignedInRequest, typed: WrittenProvider) {
-  const { caller } = signedIn;
+async function save(served: Served, asked: SignedInRequest, typed: WrittenProvider) {
+  const { desk } = served;
+  const { signedIn: { caller }, form, workspace } = asked;
   const provider = await readProvider(desk, workspace.id, typed, await findProvider(desk, workspace.id));
+  // The provider answers as slowly as it likes: the session that chose it may have ended meanwhile.
+  await needSignedIn(served, asked, "sign_in.edit");
   if (provider.required && !await isConnected(desk, provider, caller.teammate.id)) throw notTried(provider.label);
   await changeProvider(desk, caller, provider, text(form, SEEN_FIELD));
 }
