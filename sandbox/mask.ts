@@ -41,7 +41,22 @@ export function makeMasker(secrets: readonly string[]): Masker {
 /** A secret, and its decoded forms: one that contains `%20` reads differently in a view with escapes undone. */
 function formsOf(secret: string): readonly string[] {
   const read = viewsOf(secret, MASK_LIMITS.byteListMin).map(({ codes }) => textOf(codes));
-  return [...new Set([secret, ...read.filter((text) => text.length >= SECRET_LIMITS.charsMin)])];
+  return [
+    ...new Set([secret, ...[...read, ...basicParts(secret)].filter((text) => text.length >= SECRET_LIMITS.charsMin)]),
+  ];
+}
+
+/**
+ * What a secret holds that is the user and password of Basic authentication in base64: both, and the password, also where
+ * it was form-encoded (RFC 6749, section 2.3.1).
+ */
+function basicParts(secret: string): readonly string[] {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(secret) || secret.length % 4 !== 0) return [];
+  const text = atob(secret);
+  if (!/^[\x20-\x7e]+$/.test(text) || !text.includes(":")) return [];
+  const password = text.slice(text.indexOf(":") + 1);
+  const [[, plain = ""] = []] = [...new URLSearchParams(`_=${password.replaceAll("&", "%26")}`)];
+  return [text, password, plain];
 }
 
 /** Like {@link makeMasker}, with a cache of maskers by secrets. */

@@ -215,3 +215,22 @@ Deno.test("makeMasker masks one MiB with 20 secrets well under a second", () => 
 Deno.test("secretEncodings has no form that ordinary text contains by chance", () => {
   for (const form of secretEncodings("12345678")) assert.ok(form.length >= 6, form);
 });
+
+Deno.test("the password that a secret holds for Basic authentication is masked as the secret is", () => {
+  const password = "p+ss w%rd&of=the client";
+  for (const [name, written] of [["raw", password], ["form-encoded", form(password)]] as const) {
+    const { text } = makeMasker([btoa(`desk:${written}`)]);
+    assert.equal(text(`{"error":"${written} is wrong"}`), `{"error":"${MASKED} is wrong"}`, name);
+    assert.equal(text(`desk:${written}`), MASKED, name);
+    assert.equal(text(`${password}!`), `${MASKED}!`, name);
+    assert.equal(text(base64(btoa(`desk:${written}`))), MASKED, name);
+  }
+  // What only looks like it: too short, no colon, or bytes that are no text.
+  for (const secret of [btoa("u:short"), btoa("no colon is in this text"), btoa("\xff:not a password")]) {
+    const { text } = makeMasker([secret]);
+    assert.equal(
+      text("short, no colon is in this text, not a password"),
+      "short, no colon is in this text, not a password",
+    );
+  }
+});
