@@ -40,15 +40,15 @@ export function personOf(
   claims: ProviderClaims,
   { roleClaim }: Pick<OidcPolicy, "roleClaim">,
 ): OidcPerson | null {
-  const subject = textOf(claims.sub);
-  if (subject === null || subject.length > OIDC_LIMITS.subjectCharsMax) return null;
+  const subject = nameOf(claims.sub);
+  if (subject === null) return null;
   return {
     issuer,
     subject,
     email: verifiedEmail(issuer, claims),
     name: nameFrom(textOf(claims.name) ?? "") ?? nameFrom(textOf(claims.preferred_username) ?? ""),
     roleValues: roleClaim === null ? [] : textsAt(claims, roleClaim),
-    sid: textOf(claims.sid),
+    sid: nameOf(claims.sid),
   };
 }
 
@@ -96,6 +96,13 @@ function verifiedEmail(issuer: string, claims: ProviderClaims): string | null {
   const email = written.toLowerCase();
   const isForeign = issuer === GOOGLE && textOf(claims.hd) === null && !email.endsWith("@gmail.com");
   return isForeign ? null : email;
+}
+
+/** What names a person or a session for good: a text that every store takes; null for any other. */
+function nameOf(value: unknown): string | null {
+  const text = textOf(value);
+  const isKept = text !== null && text.length <= OIDC_LIMITS.subjectCharsMax && !text.includes("\0");
+  return isKept && text.isWellFormed() ? text : null;
 }
 
 function textOf(value: unknown): string | null {

@@ -38,10 +38,13 @@ const ALGORITHMS = [
   "Ed25519",
 ];
 
+/** PostgreSQL keeps no NUL. */
+const STORABLE = /^[^\0]*$/;
+
 const claimsSchema = z.object({
   jti: z.string().min(1).max(OIDC_LIMITS.logoutTokenCharsMax),
   iat: z.number(),
-  sub: z.string().max(OIDC_LIMITS.subjectCharsMax).optional(),
+  sub: z.string().max(OIDC_LIMITS.subjectCharsMax).regex(STORABLE).optional(),
   sid: z.string().optional(),
   // A nonce would make an ID token pass for a logout token.
   nonce: z.never().optional(),

@@ -72,3 +72,13 @@ Deno.test("personOf reads roles by a claim's whole name or along its dots, one o
   assert.deepEqual([roles("none"), roles("groups.length"), roles("constructor"), roles("role.a.b")], [[], [], [], []]);
   assert.equal(claimAt(claims, "__proto__"), undefined);
 });
+
+Deno.test("a subject that no store keeps is no person, and such a session is none", () => {
+  const kept = (claims: Record<string, unknown>) => personOf(OTHER, claims, { roleClaim: null });
+  for (const sub of ["a\0b", "\ud800", "x".repeat(256), "", 5, ["1"]]) assert.equal(kept({ sub }), null, String(sub));
+  for (const sid of ["a\0b", "\ud800", "x".repeat(100_000), 5]) {
+    const person = kept({ sub: "1", sid });
+    assert.ok(person !== null && person.sid === null, String(sid).slice(0, 10));
+  }
+  assert.equal(kept({ sub: "1", sid: "x".repeat(255) })?.sid?.length, 255);
+});
