@@ -45,7 +45,7 @@ const UNIT = /^(?:[μΔ]\p{sc=Latin}{1,2}|\p{sc=Latin}?Ω)$/u;
 const ROUND =
   /[\u05e1\u0647\u0665\u06be\u06c1\u06d5\u0966\u09e6\u0a66\u0ae6\u0b20\u0b66\u0be6\u0c02\u0c66\u0c82\u0ce6\u0d02\u0d20\u0d66\u0d82\u0e50\u0ed0\u101d\u1040]/;
 const ROUND_ALL = new RegExp(ROUND, "g");
-const ROUND_IN_LATIN = /^[\p{sc=Latin}\p{Mn}\d]*\p{sc=Latin}[\p{sc=Latin}\p{Mn}\d]*$/u;
+const LATIN_WORD = /^[\p{sc=Latin}\p{Mn}\d]+$/u;
 
 /**
  * Characters that pass for those of an address: full stops, slashes, at signs, and hyphens, which also occur in
@@ -118,7 +118,8 @@ function note(found: Map<number, string>, from: number, part: string, isFound: (
  */
 function noteInWord(found: Map<number, string>, from: number, word: string): void {
   if (/^[a-z\d]*$/i.test(word) || UNIT.test(word)) return;
-  if (ROUND_IN_LATIN.test(word.replaceAll(ROUND_ALL, ""))) {
+  const rest = word.replaceAll(ROUND_ALL, "");
+  if (LATIN_WORD.test(rest) && /\p{sc=Latin}/u.test(rest)) {
     note(found, from, word, (character) => ROUND.test(character));
   }
   const counts = new Map<string, number>();
@@ -193,7 +194,9 @@ function noteInName(found: Map<number, string>, from: number, name: string): voi
     const isBesideLetters = /\p{L}/u.test(name.charAt(index - 1) + name.charAt(index + digits.length));
     if (isBesideLetters) note(found, from + index, digits, () => true);
   }
-  if (/^[^A-Z]*[a-z][^A-Z]*I[^A-Z]*$/.test(name)) found.set(from + name.indexOf("I"), "I");
+  const [capital = "", ...more] = name.match(/[A-Z]/g) ?? [];
+  const at = name.indexOf("I");
+  if (capital === "I" && more.length === 0 && /[a-z]/.test(name.slice(0, at))) found.set(from + at, "I");
 }
 
 /** Reports whether all letters of a label belong to one alphabet of the table, other than Latin. */
