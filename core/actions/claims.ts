@@ -19,7 +19,7 @@ export function missingClaim(
   return claims.find((claim) => !isSingleValue(claimValue(customer, claim))) ?? null;
 }
 
-/** The message for a call that requires the claim. */
+/** Returns the message for a call that requires the claim. */
 export function claimFault(claim: string): string {
   return `The customer's identity token has no \`${claim}\`, which this action needs: the app's server has to put it ` +
     "there, as a text, a number, true or false.";

@@ -290,8 +290,8 @@ function takeValid(
 }
 
 /**
- * The conditions of {@linkcode isValid}, in the statement that takes the answer. @param version null matches any
- * version
+ * Returns the conditions of {@linkcode isValid}, for the statement that takes the answer. @param version null matches
+ * any version
  */
 function boundTo(
   pending: ReturnType<typeof pendingIn>,

@@ -49,7 +49,7 @@ export const answerWithMock: MockApp = ({ name, mock }) =>
     ? noAnswer(`the action ${name} has no \`mock\` to answer with`)
     : { kind: "answer", status: 200, headers: {}, body: JSON.stringify(mock), truncated: false, ms: 0 };
 
-/** The result of an app that did not answer; nothing was sent to it. */
+/** Returns the result of an app that did not answer; nothing was sent to it. */
 export function noAnswer(message: string): OutboundAnswer {
   return { kind: "no_answer", code: "no_stand_in", message, sent: false };
 }

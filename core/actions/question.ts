@@ -90,7 +90,10 @@ export function questionOf(action: AskedAction, input: JsonObject, context: Ques
   return withNote({ title, text, rows, details }, context.words);
 }
 
-/** A row for each value fixed by the file. If its name is that of an argument, it shows the full path of its field. */
+/**
+ * Returns a row for each value fixed by the file. If its name is that of an argument, it shows the full path of its
+ * field.
+ */
 function fixedRows(
   action: AskedAction,
   input: JsonObject,
@@ -105,7 +108,7 @@ function fixedRows(
   });
 }
 
-/** A row, with a note if its value contains look-alike characters. */
+/** Returns a row, with a note if its value contains look-alike characters. */
 export function questionRow(label: string, value: string, words: Pick<ValueWords, "lookAlikes">): QuestionRow {
   return { label, value, ...noteOn([value], words) };
 }
@@ -118,7 +121,7 @@ function noteOn(
   return characters === "" ? {} : { note: words.lookAlikes.replace("{characters}", () => characters) };
 }
 
-/** The question, with a note about what no open row has one for. */
+/** Returns the question, with a note about what no open row has one for. */
 function withNote(question: ChangeQuestion, words: Pick<ValueWords, "lookAlikes">): ChangeQuestion {
   const { title, text, rows, details } = question;
   const folded = details.map(({ value }) => value);
@@ -126,7 +129,7 @@ function withNote(question: ChangeQuestion, words: Pick<ValueWords, "lookAlikes"
   return { ...question, ...noteOn([title, text ?? "", ...labels, ...folded], words) };
 }
 
-/** A question without the text of a `confirm`. */
+/** Returns a question without the text of a `confirm`. */
 export function plainQuestion(title: string, rows: readonly QuestionRow[] = []): ChangeQuestion {
   return { title, text: null, rows, details: [] };
 }
@@ -155,7 +158,7 @@ function inputLabel(name: string, declared: ActionInput | undefined, locale: str
   return declared?.label ? textIn(declared.label, locale) : nameInWords(name);
 }
 
-/** The values as the customer reads them, by input name. */
+/** Returns the values as the customer reads them, by input name. */
 function labelsOf(action: AskedAction, input: JsonObject, context: QuestionContext): JsonObject {
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => [name, shownValue(value, action.input.get(name), context)]),
@@ -178,7 +181,7 @@ function shownValue(value: JsonValue, declared: ActionInput | undefined, context
     : textIn(label, context.locale);
 }
 
-/** The format of an input, or of the entries of its list. */
+/** Returns the format of an input, or of the entries of its list. */
 function formatOf(declared: ActionInput | undefined): string | null {
   if (declared === undefined) return null;
   const single = declared.type === "array" ? declared.items : declared;
@@ -186,7 +189,8 @@ function formatOf(declared: ActionInput | undefined): string | null {
 }
 
 /**
- * The rows of a list that cannot be shown line by line; null for any other value, and for a list with too many rows.
+ * Returns the rows of a list that cannot be shown line by line; null for any other value, and for a list with too many
+ * rows.
  */
 function entryRows(
   label: string,
@@ -225,7 +229,7 @@ function labelOf(value: string, declared: ActionInput | undefined): Localized | 
   return declared !== undefined && Object.hasOwn(declared.labels, value) ? declared.labels[value] : undefined;
 }
 
-/** An entry of a list on its own line; null if it could look like several. */
+/** Returns an entry of a list on its own line; null if it could look like several. */
 function entryText(entry: JsonValue, declared: ActionInput | undefined, context: QuestionContext): string | null {
   if (isJsonObject(entry)) {
     const fields = Object.entries(entry).map(([name, value]) => [
@@ -239,7 +243,7 @@ function entryText(entry: JsonValue, declared: ActionInput | undefined, context:
   return text.trim() === "" || /[\n\r\u2028\u2029]/.test(text) ? null : text;
 }
 
-/** A choice such as `on_the_way` in words, unless another choice of the list reads the same. */
+/** Converts a choice such as `on_the_way` to words, unless another choice of the list reads the same. */
 function choiceText(value: JsonValue, choices: readonly JsonValue[]): string | null {
   if (!choices.includes(value) || !isName(value)) return null;
   const text = nameInWords(value);

@@ -86,7 +86,7 @@ function buildUrl(template: string, valueOf: ValueOf): string {
   return origin + filled + (parameters === "" ? "" : `?${parameters}`);
 }
 
-/** A query parameter with its value: omitted if it is missing, repeated for each entry of a list. */
+/** Returns a query parameter with its value: omitted if it is missing, repeated for each entry of a list. */
 function parametersOf(parameter: string, valueOf: ValueOf): readonly string[] {
   const start = parameter.indexOf("=") + 1;
   const sole = solePlaceholder(parameter.slice(start));

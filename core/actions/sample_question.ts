@@ -18,7 +18,7 @@ export type SampleQuestion = {
   readonly no: string;
 };
 
-/** The languages of an action's texts, English first if it is one; English if none is named. */
+/** Returns the languages of an action's texts, English first if it is one; English if none is named. */
 function questionLanguages(action: Pick<Action, "label" | "confirm" | "input">): readonly string[] {
   const texts = [action.label, action.confirm, ...action.input.values().map(({ label }) => label)];
   const codes = texts.flatMap((text) => localizedTexts("", text).flatMap(([path]) => path.slice(1)));
@@ -43,7 +43,7 @@ export function sampleQuestions(action: Action, actions: ReadonlyMap<string, Act
   });
 }
 
-/** A value for each required input. */
+/** Returns a value for each required input. */
 function sampleInput({ input }: Pick<Action, "input">): JsonObject {
   return Object.fromEntries(
     [...input].flatMap(([name, declared]) =>

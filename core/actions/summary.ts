@@ -43,7 +43,7 @@ function isObjectOf(action: Pick<Action, "name">, input: string): boolean {
   return inWords(action.name).endsWith(` ${inWords(input)}`);
 }
 
-/** The content of a JSON string; also escapes hidden characters, look-alikes, and other quotation marks. */
+/** Returns the content of a JSON string; also escapes hidden characters, look-alikes, and other quotation marks. */
 export function escapeText(text: string): string {
   let escaped = "";
   let end = 0;

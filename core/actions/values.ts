@@ -22,7 +22,7 @@ export type RequestValues = {
 /** Returns the value of a placeholder; undefined if an optional input is missing. */
 export type ValueOf = (placeholder: Placeholder) => JsonValue | undefined;
 
-/** The placeholder of a claim in a request. */
+/** Returns the placeholder of a claim in a request. */
 export function claimPlace(claim: string, marker: string): string {
   return `{user.${claim}#${marker}}`;
 }

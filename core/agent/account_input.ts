@@ -174,13 +174,13 @@ const PLACE_WORDS: Readonly<Partial<Record<Placed["place"], string>>> = {
   body: "the body",
 };
 
-/** The places of {user.id} in words: "the query and the body". */
+/** Returns the places of {user.id} in words: "the query and the body". */
 function placesOf(identity: readonly Placed[]): string {
   const places = identity.map(({ place }) => PLACE_WORDS[place] ?? `the ${place}`);
   return [...new Set(places)].join(" and ");
 }
 
-/** The objection to a field of a record: its name is the label that it fills. */
+/** Returns the objection to a field of a record: its name is the label that it fills. */
 function reasonInRecord(
   fields: ReadonlyMap<string, RecordField>,
   placed: Placed,
@@ -193,7 +193,7 @@ function reasonInRecord(
   return null;
 }
 
-/** The fields of a list of records; empty for other inputs. */
+/** Returns the fields of a list of records; empty for other inputs. */
 export function recordFields(input: ActionInput): ReadonlyMap<string, RecordField> {
   return input.type === "array" && input.items.type === "object" ? input.items.fields : new Map();
 }

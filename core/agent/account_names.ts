@@ -78,7 +78,7 @@ export function namesRecord(name: string): boolean {
 }
 
 /**
- * The words of a name in lower case, without accents.
+ * Returns the words of a name in lower case, without accents.
  *
  * @example
  * nameWords("X-AccountID") // "x_account_id"

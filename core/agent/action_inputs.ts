@@ -137,7 +137,7 @@ export function checkAccount(action: Action, report: RuleReport): void {
   }
 }
 
-/** The fix for an input besides {user.id}: the right place for a record, none for an account. */
+/** Returns the fix for an input besides {user.id}: the right place for a record, none for an account. */
 function customerFix({ isMisplaced }: AccountInput): string {
   return isMisplaced
     ? "Put it after {user.id}, as in /customers/{user.id}/orders/{order_id}. If it names a record that the app checks " +

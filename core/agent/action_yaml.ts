@@ -7,7 +7,7 @@ import type { JsonObject } from "../json.ts";
 import { ACTION_FILE, type ActionFile } from "./action_schema.ts";
 import { editYaml } from "./yaml_edit.ts";
 
-/** An action as YAML: keys in the order of the format, texts with placeholders in quotes. */
+/** Writes an action as YAML: keys in the order of the format, texts with placeholders in quotes. */
 export function writeAction(action: ActionFile): string {
   const given = new Map<string, unknown>(Object.entries(action));
   const fields = Object.keys(ACTION_FILE.shape).map((key) => [key, given.get(key)] as const);

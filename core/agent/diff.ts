@@ -32,7 +32,7 @@ function withLastNewline(text: string): string {
   return text === "" || text.endsWith("\n") ? text : `${text}\n`;
 }
 
-/** One hunk that removes the whole text and adds the other one. */
+/** Returns one hunk that removes the whole text and adds the other one. */
 function replaced(before: string, after: string) {
   const removed = before.split("\n").slice(0, -1);
   const added = after.split("\n").slice(0, -1);

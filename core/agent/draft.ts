@@ -36,12 +36,12 @@ export async function readDraft(
     .where("workspace", "=", workspace).where("teammate", "=", teammate).orderBy("path").execute();
 }
 
-/** The files that would be live. */
+/** Returns the files that would be live. */
 export function laidOverLive({ files }: Pick<LiveAgent, "files">, draft: readonly DraftFile[]): AgentFiles {
   return draft.reduce<AgentFiles>((all, { path, content }) => withFile(all, path, content), files);
 }
 
-/** The agent that the draft would make: files with problems of their own are left out, as in a live one. */
+/** Returns the agent that the draft would make: files with problems of their own are left out, as in a live one. */
 export function draftAgent(
   desk: Pick<Handles, "privateHosts">,
   live: LiveAgent,
@@ -51,7 +51,7 @@ export function draftAgent(
   return { workspace: live.workspace, version: live.version, files, ...checkAgent(files, desk) };
 }
 
-/** The effective changes of a draft, without files equal to the live ones. */
+/** Returns the effective changes of a draft, without files equal to the live ones. */
 export function changesOfDraft({ files }: Pick<LiveAgent, "files">, draft: readonly DraftFile[]): readonly DraftFile[] {
   return draft.filter(({ path, content }) => (files.get(path) ?? null) !== content);
 }

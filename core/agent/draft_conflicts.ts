@@ -59,7 +59,7 @@ async function filesAt(desk: Pick<Handles, "db">, workspace: string, version: nu
   return version === 0 ? new Map() : (await versionAt(desk, workspace, version)).files;
 }
 
-/** The error for a draft with conflicts, which names each file. */
+/** Returns the error for a draft with conflicts, which names each file. */
 export function inConflict(conflicts: readonly DraftConflict[]): DeskError {
   const names = conflicts.map(({ path, change }) =>
     change === null ? path : `${path} (${change.savedByName}, version ${change.version})`

@@ -38,7 +38,7 @@ const OTHER_TYPES = {
   bool: "Write `type: boolean`.",
 } as const;
 
-/** A type with hints for its synonyms. */
+/** Returns a type with hints for its synonyms. */
 function typeOf<const Types extends readonly [string, ...string[]]>(types: Types, hints: Record<string, string>) {
   return addFixes(z.enum(types).describe(types.join(", ")), { ...OTHER_TYPES, ...hints });
 }

@@ -64,7 +64,7 @@ export type ActionInput = (ScalarForm | ListForm) & {
   readonly labels: Readonly<Record<string, Localized>>;
 };
 
-/** The allowed values of an input, or of each entry of its list; null if any value of the type is allowed. */
+/** Returns the allowed values of an input, or of each entry of its list; null if any value of the type is allowed. */
 export function choicesOf(input: ScalarForm | ListForm): ScalarForm["enum"] {
   if (input.type !== "array") return input.enum;
   return input.items.type === "object" ? null : input.items.enum;

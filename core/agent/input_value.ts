@@ -48,7 +48,7 @@ export function isEmptyValue(form: AnyForm, value: JsonValue | undefined): boole
   return value === "" && form.type === "string" && form.enum?.includes("") !== true;
 }
 
-/** The fault of a missing required value. */
+/** Returns the fault of a missing required value. */
 export function missingFault(form: AnyForm, path: string): Fault {
   return { code: "input.missing", message: `\`${path}\` is missing.`, fix: `Give ${nounOf(form)}.` };
 }

@@ -44,7 +44,7 @@ export type AgentCache = {
 
 const PARSED_MAX = 64;
 
-/** An empty cache. */
+/** Creates an empty cache. */
 export function agentCache(writes: Writes | null): AgentCache {
   return {
     newest: recall(writes, tables("agentVersions")),

@@ -56,7 +56,7 @@ export function textIn(localized: Localized, locale: string | null): string {
   return localized[primaryLanguage(locale)] ?? localized["en"] ?? Object.values(localized)[0] ?? "";
 }
 
-/** Every text of a localized one, with its path below `key`. */
+/** Returns every text of a localized one, with its path below `key`. */
 export function localizedTexts(
   key: string,
   localized: Localized | null,

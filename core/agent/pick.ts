@@ -15,7 +15,7 @@ type PickTree = "all" | ReadonlyMap<string, PickTree>;
 /** A tree under construction. */
 type OpenTree = Map<string, "all" | OpenTree>;
 
-/** The steps of a path: field names and `*`. */
+/** Returns the steps of a path: field names and `*`. */
 export function stepsOf(path: string): readonly string[] {
   return path.replaceAll("[]", "").split(".");
 }
@@ -88,7 +88,7 @@ function pickedFields(value: JsonObject, tree: ReadonlyMap<string, PickTree>) {
   });
 }
 
-/** The values of a field, through lists. */
+/** Returns the values of a field, through lists. */
 function fieldsAt(value: JsonValue, step: string): readonly JsonValue[] {
   if (Array.isArray(value)) return step === "*" ? value : value.flatMap((entry) => fieldsAt(entry, step));
   if (!isJsonObject(value)) return [];

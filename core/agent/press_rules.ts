@@ -29,7 +29,7 @@ export type CardRun = {
   readonly isUntried?: true;
 };
 
-/** The buttons of a card that run actions. */
+/** Returns the buttons of a card that run actions. */
 export function runsOf(card: Card): readonly CardRun[] {
   return cardButtons(card).flatMap((button) => button.action.kind === "run" ? [runOf(button, button.action)] : []);
 }

@@ -42,8 +42,8 @@ function isMetadataHost(hostname: string): boolean {
 }
 
 /**
- * The fix for a private address, or one without TLS: an alternative, or the entry with which the operator allows it;
- * for a link-local address or cloud metadata only the alternative.
+ * Returns the fix for a private address, or one without TLS: an alternative, or the entry with which the operator
+ * allows it; for a link-local address or cloud metadata only the alternative.
  *
  * @param instead the alternative, without a full stop: "Use https"
  */
@@ -53,7 +53,7 @@ export function allowFix(instead: string, url: Pick<URL, "hostname" | "port" | "
     : `${instead}, or let the operator add ${allowance(url)} to SVC_ALLOW_PRIVATE, a list with commas.`;
 }
 
-/** The entry that allows a private host: its name, its address and its port. */
+/** Returns the entry that allows a private host: its name, its address and its port. */
 function allowance({ hostname, port, protocol }: Pick<URL, "hostname" | "port" | "protocol">): string {
   const address = hostname === "localhost" ? "127.0.0.1" : /^[\d.]+$/.test(hostname) ? hostname : "<its address>";
   return `${hostname}=${address}:${port || DEFAULT_PORTS[protocol] || "443"}`;

@@ -40,7 +40,7 @@ export function checkQuestion(action: Action, report: RuleReport): void {
   }
 }
 
-/** The faults of the `confirm` templates. */
+/** Checks the `confirm` templates. */
 export function checkConfirm(source: Source, root: FileNode, { confirm }: Action): readonly Problem[] {
   return localizedTexts("confirm", confirm).flatMap(([path, text]) => {
     const start = startOf(root, path);
@@ -74,7 +74,7 @@ export function previewFault(action: Action, actions: ReadonlyMap<string, Action
   };
 }
 
-/** The texts that customers read, with their paths: they must not contain secrets. */
+/** Returns the texts that customers read, with their paths: they must not contain secrets. */
 export function questionTexts({ label, confirm, input }: Action): readonly (readonly [NodePath, string])[] {
   return [
     ...localizedTexts("label", label),
@@ -95,7 +95,7 @@ function fieldsPath(name: string): NodePath {
   return ["input", name, "items", "properties"];
 }
 
-/** The labels of the fields of a list of records. */
+/** Returns the labels of the fields of a list of records. */
 function fieldLabels(input: ActionInput): readonly (readonly [name: string, label: Localized])[] {
   if (input.type !== "array" || input.items.type !== "object") return [];
   return [...input.items.fields].flatMap(([name, { label }]) => label === null ? [] : [[name, label] as const]);

@@ -37,7 +37,7 @@ export function collectInto(
   };
 }
 
-/** The offset of a placeholder's braces; of the value that contains it if the file escapes it. */
+/** Returns the offset of a placeholder's braces; of the value that contains it if the file escapes it. */
 function offsetOf(source: Source, root: FileNode, placed: Placed): number {
   const node = nodeAt(root, placed.path);
   if (node === null) return root.start;

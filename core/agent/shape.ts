@@ -109,7 +109,7 @@ function writeFix(schema: z.core.$ZodType, path: NodePath): string {
   return `Write ${name} as ${describedAs(schemaAt(schema, place))}.`;
 }
 
-/** The schema's own fix for a key or value; undefined if it has none. */
+/** Returns the schema's own fix for a key or value; undefined if it has none. */
 function fixOf(schema: z.core.$ZodType | null, given: string): string | undefined {
   const inner = unwrap(schema);
   const fixes = inner === null ? undefined : FIXES.get(inner);
@@ -173,7 +173,7 @@ function stepInto(
   return null;
 }
 
-/** The schema of the names of a map. */
+/** Returns the schema of the names of a map. */
 function keyTypeOf(schema: z.core.$ZodType | null): z.core.$ZodType | null {
   const inner = unwrap(schema);
   return inner instanceof z.core.$ZodRecord ? inner._zod.def.keyType : null;

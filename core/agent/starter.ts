@@ -16,7 +16,7 @@ You are the support agent of this company. Be brief and friendly.
 Answer only from what you know. When you do not know, say so and offer to pass the customer to a person.
 `;
 
-/** The files of version 1. */
+/** Returns the files of version 1. */
 export function starterAgent(): AgentFiles {
   return new Map([["instructions.md", INSTRUCTIONS]]);
 }

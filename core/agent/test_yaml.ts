@@ -59,7 +59,7 @@ function edit(text: string, change: (document: Document, cases: YAMLSeq) => void
   return keepLines(readable === null ? "" : text, document);
 }
 
-/** The parsed list; null if {@link parseYaml} refuses the text, which the library may be unable to write. */
+/** Returns the parsed list; null if {@link parseYaml} refuses the text, which the library may be unable to write. */
 function readableList(text: string): Document | null {
   if (parseYaml(readSource("", text)).kind === "problems") return null;
   const document = parseDocument(text, YAML_OPTIONS);

@@ -34,7 +34,9 @@ export function editYaml(
   return keepLines(readable === null ? "" : text, document);
 }
 
-/** The parsed map; null if {@link parseYaml} refuses the text, which the library may write slowly or not at all. */
+/**
+ * Returns the parsed map; null if {@link parseYaml} refuses the text, which the library may write slowly or not at all.
+ */
 function readableMap(text: string): Document | null {
   if (parseYaml(readSource("", text)).kind === "problems") return null;
   const document = parseDocument(text, YAML_OPTIONS);

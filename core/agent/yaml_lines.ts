@@ -46,7 +46,7 @@ function applied(text: string, cuts: readonly Cut[]): string {
   return pieces.join("") + text.slice(at);
 }
 
-/** The changes within a value; null if it is replaced as a whole. */
+/** Returns the changes within a value; null if it is replaced as a whole. */
 function cutsOf(lines: Lines, before: unknown, after: unknown): Cuts {
   if (isSame(lines, before, after)) return [];
   if (isMap<unknown, unknown>(before) && isMap<unknown, unknown>(after) && !before.flow && !after.flow) {
@@ -98,7 +98,7 @@ function cutsOfPair(lines: Lines, before: Pair<unknown, unknown>, after: Pair<un
     : [{ from, to, text: indented(written(after), column) }];
 }
 
-/** A removed key, with the comment directly above it. The one above the first key belongs to the whole map. */
+/** Removes a key, with the comment directly above it. The one above the first key belongs to the whole map. */
 function withoutPair(lines: Lines, pair: Pair<unknown, unknown>, at: number): Cuts {
   const { text } = lines;
   const [start, end] = [startOf(pair.key), lineEndAt(text, endOf(lines, pair))];
@@ -109,7 +109,10 @@ function withoutPair(lines: Lines, pair: Pair<unknown, unknown>, at: number): Cu
   return [{ from, to: end + lineBreakAt(text, end), text: "" }];
 }
 
-/** The entries between those that are equal at both ends: as many as before, more, or fewer; null for anything else. */
+/**
+ * Returns the entries between those that are equal at both ends: as many as before, more, or fewer; null for anything
+ * else.
+ */
 function cutsOfList(lines: Lines, before: YAMLSeq, after: YAMLSeq): Cuts {
   const [old, next] = [before.items, after.items];
   const least = Math.min(old.length, next.length);
@@ -155,7 +158,7 @@ function withoutItem(lines: Lines, item: unknown, at: number): Cuts {
   return [{ from, to: end + lineBreakAt(text, end), text: "" }];
 }
 
-/** The start of the comment lines directly above the line of an offset; of that line if there are none. */
+/** Returns the start of the comment lines directly above the line of an offset; of that line if there are none. */
 function commentAbove(text: string, at: number): number {
   let from = lineStartAt(text, at);
   while (from > 0) {
@@ -180,7 +183,7 @@ function inserted({ text }: Lines, after: number, added: string): Cut {
   return { from, to, text: from === end ? "\n" + added : added + "\n" };
 }
 
-/** A key with its value, without surrounding comments: they are already in the text. */
+/** Returns a key with its value, without surrounding comments: they are already in the text. */
 function written({ key, value }: Pair<unknown, unknown>): string {
   const map = new YAMLMap<unknown, unknown>();
   map.set(isScalar(key) ? key.value : key, bare(value));
@@ -213,7 +216,7 @@ function startOf(node: unknown): number | null {
   return isNode(node) ? node.range?.[0] ?? null : null;
 }
 
-/** The column of a key, which is the indentation of its map. */
+/** Returns the column of a key, which is the indentation of its map. */
 function columnOf({ text }: Lines, key: unknown): number | null {
   const start = startOf(key);
   return start === null ? null : start - lineStartAt(text, start);
@@ -223,7 +226,7 @@ function isBlock(node: unknown): boolean {
   return isCollection(node) && !node.flow;
 }
 
-/** The offset of the last character of a node; comments after it do not count. */
+/** Returns the offset of the last character of a node; comments after it do not count. */
 function endOf(lines: Lines, part: unknown): number | null {
   if (isBlock(part) && isCollection(part)) return endOf(lines, part.items.at(-1));
   if (isNode(part)) {
@@ -249,7 +252,7 @@ function lineStartAt(text: string, at: number): number {
   return at <= 0 ? 0 : text.lastIndexOf("\n", at - 1) + 1;
 }
 
-/** The end of an offset's line, before its line break. */
+/** Returns the end of an offset's line, before its line break. */
 function lineEndAt(text: string, at: number | null): number | null {
   if (at === null) return null;
   const end = text.indexOf("\n", at);

@@ -103,7 +103,8 @@ function ownButtons(node: Component, path: string, around: readonly CardField[])
 }
 
 /**
- * The label of a button: its own, else its icon, else the first text inside it; a form has that of its submit button.
+ * Returns the label of a button: its own, else its icon, else the first text inside it; a form has that of its submit
+ * button.
  */
 function labelOf(node: Component): string {
   const submit = node.type === "Form" ? submitIn(node) : undefined;

@@ -176,7 +176,7 @@ function runLoop(state: EvaluationState, node: Loop): void {
   }
 }
 
-/** The items of the loop: all, or those that meet its own `if`. */
+/** Returns the items of the loop: all, or those that meet its own `if`. */
 function turnsOf(state: EvaluationState, node: Loop): List {
   const source = evaluate(state, node.list);
   const items = node.names.length > 1 && isMap(source) ? Object.entries(source) : itemsOf(state.run, source);

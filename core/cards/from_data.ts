@@ -101,7 +101,7 @@ function listProposal({ base, items, noun, loop }: ListContent, title: string, n
   };
 }
 
-/** A list of scalar values, or an empty one, whose items may be of any type. */
+/** Returns a list of scalar values, or an empty one, whose items may be of any type. */
 function plainList(base: string, title: string, names: Names): TemplateLines {
   const item = freshName("item", names.taken);
   const named = ["title", "name", "label", "number", "id"].map((key) => `${item}.${key}`).join(" or ");

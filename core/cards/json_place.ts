@@ -30,7 +30,7 @@ function tokenAt(text: string, offset: number): Token {
   return { text: token, start: end - token.length, end };
 }
 
-/** The value of a key; the last one if the key is repeated, as in every JSON parser. */
+/** Returns the value of a key; the last one if the key is repeated, as in every JSON parser. */
 function memberOf(text: string, object: Token, name: string): Token | null {
   let found: Token | null = null;
   let key = tokenAt(text, object.end);

@@ -12,7 +12,7 @@ import { toPlainText } from "./evaluate/text.ts";
 import { TEXT_FILTERS } from "./filters/text.ts";
 import { admit, isList, isMap, lookUp, type TypeName, type Value } from "./evaluate/values.ts";
 
-/** A method of strings. */
+/** Creates a method of strings. */
 function onText(
   parameters: readonly string[],
   apply: (

@@ -8,7 +8,7 @@ import { makeTable, type Operation, type OperationTable } from "./evaluate/opera
 import { type Run, spendCharacters, spendSteps, TemplateFailure } from "./evaluate/run.ts";
 import { admit, compareValues, isEqual, isList, isMap, isNothing, typeName, type Value } from "./evaluate/values.ts";
 
-/** A test without arguments. */
+/** Creates a test without arguments. */
 function plain(passes: (value: Value) => boolean): Operation {
   return { parameters: [], apply: (_run, value) => passes(value) };
 }
@@ -18,7 +18,7 @@ const equal: Operation = {
   apply: (run, value, [other]) => isEqual(run, value, other),
 };
 
-/** A comparison test; a missing value is neither above nor below anything. */
+/** Creates a comparison test; a missing value is neither above nor below anything. */
 function ordered(passes: (order: number) => boolean): Operation {
   return {
     parameters: ["other"],

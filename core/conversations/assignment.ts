@@ -141,12 +141,12 @@ async function assigning<Stored>(
   });
 }
 
-/** The values of {@linkcode waiting}. */
+/** Returns the values of {@linkcode waiting}. */
 function waitingOf({ reason, kind, unlessResolved = false }: Handoff, assignee: string | null, at: Date): Waiting {
   return { at, assignee, reason, handoffKind: kind, unlessResolved };
 }
 
-/** The update that queues a conversation of the agent. */
+/** Returns the update that queues a conversation of the agent. */
 function waiting(value: QueryValue<Waiting>) {
   type Row = ExpressionBuilder<Database, "conversations">;
   const assignee = sql<string | null>`cast(${value("assignee")} as text)`;
@@ -169,7 +169,7 @@ function waiting(value: QueryValue<Waiting>) {
   };
 }
 
-/** The choices to try for a conversation: the matching rules, then the setting for all conversations. */
+/** Returns the choices to try for a conversation: the matching rules, then the setting for all conversations. */
 async function choicesFor(
   desk: Pick<Desk, "db">,
   place: ConversationRef,

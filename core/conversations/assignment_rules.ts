@@ -43,7 +43,7 @@ export function fittingRules(
   return rules.filter((rule) => FITS[rule.when](rule, facts));
 }
 
-/** The values to match: a list attribute matches by any of its entries. */
+/** Returns the values to match: a list attribute matches by any of its entries. */
 function valuesOf(value: JsonValue): readonly string[] {
   return (Array.isArray(value) ? value : [value]).map(String);
 }

@@ -42,7 +42,7 @@ export function languageIn(
 }
 
 /**
- * The lines of receipts and notes in the language of a conversation.
+ * Returns the lines of receipts and notes in the language of a conversation.
  *
  * @param reader the reader's language, used if that of the conversation is unknown
  */

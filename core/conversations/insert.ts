@@ -58,7 +58,7 @@ const BEGIN_WITH_MESSAGE = keepQuery((db, value: QueryValue<StoredTexts & Beginn
     .selectFrom("begun").selectAll()
 );
 
-/** The parts of a statement that lock the customer and store the row. */
+/** Returns the parts of a statement that lock the customer and store the row. */
 function beginning(db: Kysely<Database>, value: QueryValue<BeginningTexts>) {
   const at = sql<Date>`cast(${value("startedAt")} as timestamptz)`;
   const owner = [value("workspace"), value("contactId"), value("visitorId")];

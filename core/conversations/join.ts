@@ -144,7 +144,8 @@ async function moveMessages(
 }
 
 /**
- * The fields that the joined conversation takes over: it is open, and assigned to the person who had either of them.
+ * Returns the fields that the joined conversation takes over: it is open, and assigned to the person who had either of
+ * them.
  */
 function joined(into: Conversation, from: Conversation) {
   const handler = from.handler === "human" ? from.handler : into.handler;

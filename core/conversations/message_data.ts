@@ -221,12 +221,14 @@ export type MailMark = NonNullable<MessageData["mail"]>;
 /** A mail server's report of an undelivered email. */
 export type DeliveryMark = NonNullable<MessageData["delivery"]>;
 
-/** The question that a message asks before a change; null for other messages, and for those of older versions. */
+/**
+ * Returns the question that a message asks before a change; null for other messages, and for those of older versions.
+ */
 export function shownQuestion(message: { readonly data: JsonObject }): ChangeQuestion | null {
   return readData(message).confirmation?.question ?? null;
 }
 
-/** The mark of a message from a session that is identified as a customer. */
+/** Returns the mark of a message from a session that is identified as a customer. */
 export function verifiedMark({ customer }: { readonly customer: object | null }): { readonly verified?: true } {
   return customer === null ? {} : { verified: true };
 }

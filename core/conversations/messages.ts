@@ -138,7 +138,7 @@ function insertion(desk: Inserter, place: ConversationRef, draft: MessageDraft, 
 /** A message whose number is taken by the statement that stores it. */
 export type UnnumberedMessage = Omit<Message, "n">;
 
-/** A draft with the values that will be stored. */
+/** Returns a draft with the values that will be stored. */
 export function unnumbered(
   { now, newId }: Pick<Desk, "now" | "newId">,
   { workspace, conversationId }: ConversationRef,
@@ -159,7 +159,7 @@ export function storedTexts(message: UnnumberedMessage): StoredTexts {
   return { ...message, card: jsonText(message.card), data: jsonText(message.data) };
 }
 
-/** The part of a statement that stores a message. */
+/** Returns the part of a statement that stores a message. */
 export function numberedInsertion(db: QueryCreator<Numbered>, value: QueryValue<StoredTexts>) {
   return db.insertInto("messages")
     .columns([...COLUMNS])
@@ -175,12 +175,12 @@ export function numberedInsertion(db: QueryCreator<Numbered>, value: QueryValue<
     .returningAll();
 }
 
-/** A timestamp as the value of a column. */
+/** Converts a timestamp to the value of a column. */
 export function instant(at: Date | RawBuilder<Date>) {
   return sql<Date>`cast(${at} as timestamptz)`;
 }
 
-/** The data of a message whose turn has ended, with the number of the newest message at that time. */
+/** Returns the data of a message whose turn has ended, with the number of the newest message at that time. */
 export function turnDone(lastN: "numbered.n" | "counted.lastN") {
   const turn = sql`jsonb_build_object('state', 'done', 'lastN', ${sql.ref(lastN)})`;
   return sql<JsonObject>`data || jsonb_build_object('turn', ${turn})`;

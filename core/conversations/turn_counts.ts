@@ -35,7 +35,7 @@ export function countsOf({ replied, missed, topic }: TurnEnd, at: Date): TurnCou
   };
 }
 
-/** The columns with the counts added. */
+/** Returns the columns with the counts added. */
 export function counting(row: ExpressionBuilder<Database, "conversations">, value: QueryValue<TurnCounts>) {
   return {
     aiReplies: row("aiReplies", "+", value("replies")),

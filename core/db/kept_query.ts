@@ -41,7 +41,7 @@ export function keepQuery<Values, Row>(
   };
 }
 
-/** The values themselves, for a query of the same parts that is built each time. */
+/** Returns the values themselves, for a query of the same parts that is built each time. */
 export function literal<Values>(values: Values): QueryValue<Values> {
   return (name) => sql`${values[name]}`;
 }

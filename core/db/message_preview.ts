@@ -9,7 +9,7 @@ import type { Author } from "./tables/conversations.ts";
 /** Authors whose messages come in from outside, and wait for the team. */
 export const INBOUND_AUTHORS: readonly Author[] = ["customer", "other"];
 
-/** The text, for a query whose message table is called `message`. */
+/** Returns the text, for a query whose message table is called `message`. */
 export function previewText() {
   return sql<string | null>`case when message.author = 'other'
     then concat(message.data -> 'mail' ->> 'from', ': ', message.text) else message.text end`;

@@ -140,7 +140,7 @@ function knowledgeIndex(db: Kysely<Database>, folder: string | null, log: Log) {
   };
 }
 
-/** The location of the index of knowledge for a desk with PGlite. */
+/** Returns the location of the index of knowledge for a desk with PGlite. */
 export function indexPath(folder: string): string {
   return `${folder}/knowledge.sqlite`;
 }

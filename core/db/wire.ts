@@ -57,7 +57,7 @@ const BACKOFF_MS_MAX = 5000;
 const KEEPALIVE_MS = 15_000;
 const KEEPALIVE_TIMEOUT_MS = 5000;
 
-/** The name of an instance's connections. */
+/** Returns the name of an instance's connections. */
 export function connectionName(instance: string): string {
   return INSTANCE_PREFIX + SENDS_PENDING + instance;
 }

@@ -15,7 +15,7 @@ export type ImportReport = {
   readonly leftOut: Map<string, number>;
 };
 
-/** An empty report. */
+/** Creates an empty report. */
 export function newReport(): ImportReport {
   const none = (): Counts => ({ written: 0, known: 0 });
   return {

@@ -96,7 +96,7 @@ function documentsOf(articles: readonly OutsideArticle[]): readonly (readonly Ou
   return parts;
 }
 
-/** An article with its title as the heading that answers cite. */
+/** Returns an article with its title as the heading that answers cite. */
 function htmlOf({ title, html, address }: OutsideArticle): string {
   const link = address === null ? "" : `<p>${escaped(address)}</p>`;
   return `<h1>${escaped(title)}</h1>\n${html}\n${link}`;

@@ -131,7 +131,7 @@ function readMacro(entry: JsonObject): ReadOutside {
   ]);
 }
 
-/** The text of an action, which may follow the name of a channel. */
+/** Returns the text of an action, which may follow the name of a channel. */
 function valueOf(value: JsonValue | undefined): string {
   return Array.isArray(value) ? textsOf(value).at(-1) ?? "" : textOf(value);
 }

@@ -208,7 +208,8 @@ async function undoOne(
 }
 
 /**
- * The number of lines that a change wrote into the thread: one for the assignee and one for the state; none for tags.
+ * Returns the number of lines that a change wrote into the thread: one for the assignee and one for the state; none for
+ * tags.
  */
 function linesOf(before: ChangeableState, after: ChangeableState): number {
   const isOther = (name: "assignee" | "status" | "snoozedUntil") => before[name] !== after[name];

@@ -69,7 +69,7 @@ export async function mailAnswer(
   throw new DeskError("invalid_input", why, { fix: "See Settings, Mail." });
 }
 
-/** The lines below the answer. An answer that no person has read is marked so, with its sources. */
+/** Returns the lines below the answer. An answer that no person has read is marked so, with its sources. */
 async function signature(
   desk: Pick<Desk, "db">,
   workspace: string,
@@ -93,7 +93,7 @@ function answerSubject(subject: string | null): string {
   return /^(re|aw|sv|antw|rv|odp)\s?:/i.test(subject) ? subject : `Re: ${subject}`;
 }
 
-/** The mail being answered: the newest incoming one, and all before it. */
+/** Returns the mail being answered: the newest incoming one, and all before it. */
 async function threadOf(
   { db }: Pick<Desk, "db">,
   workspace: string,

@@ -30,7 +30,7 @@ export function matchIn(text: string, terms: readonly SearchTerm[]): Match | nul
   };
 }
 
-/** The position where a term begins a word, else where it occurs at all. */
+/** Returns the position where a term begins a word, else where it occurs at all. */
 function placeOf(folded: string, { text }: SearchTerm): number {
   const term = text.toLowerCase();
   for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + 1)) {

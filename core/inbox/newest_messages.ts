@@ -21,8 +21,8 @@ const HAS_WORDS = sql<SqlBool>`message.text is not null and message.kind <> 'not
 const IS_TEXT = sql<SqlBool>`message.kind = 'text'`;
 
 /**
- * The newest {@linkcode READ} messages of the row `conversation`, for a lateral join as `newest`. Arrays keep the order
- * of the inner query, without another sort.
+ * Returns the newest {@linkcode READ} messages of the row `conversation`, for a lateral join as `newest`. Arrays keep
+ * the order of the inner query, without another sort.
  */
 export function newestMessages() {
   const lines = (which: RawBuilder<SqlBool>) => sql`array_agg(message.line) filter (where ${which})`;
@@ -38,7 +38,7 @@ export function newestMessages() {
       from messages as message where ${ofRow()} order by message.n desc limit ${sql.lit(READ)}) as message)`;
 }
 
-/** The newest incoming texts, the newest first; those of anyone if there are none. */
+/** Returns the newest incoming texts, the newest first; those of anyone if there are none. */
 export function newestWords(): RawBuilder<readonly string[]> {
   return sql`case when newest.is_whole or cardinality(newest.outside) = ${sql.lit(WORDS_READ)}
     then coalesce(newest.outside, newest.anyone, '{}')

@@ -222,7 +222,7 @@ function isChecked({ text, isPhrase }: SearchTerm): boolean {
   return isPhrase && !isUnspaced(text);
 }
 
-/** The part of it that an index can answer: for a phrase only its words, in any order. */
+/** Returns the part of it that an index can answer: for a phrase only its words, in any order. */
 function indexHoldsTerm({ text, isPhrase }: SearchTerm): RawBuilder<SqlBool> {
   if (isUnspaced(text)) return sql`(${sql.raw(IS_UNSPACED)} and text ilike ${likeOf(text)})`;
   const words = sql.raw(MESSAGE_WORDS);

@@ -78,13 +78,13 @@ function newest<Each>(all: readonly Each[]): Newest<Each> {
   return { kept, left: all.length - kept.length };
 }
 
-/** A line for each below a heading; nothing without lines. */
+/** Returns a line for each below a heading; nothing without lines. */
 function section<Each>(heading: string, { kept, left }: Newest<Each>, line: (each: Each) => string): string {
   if (kept.length === 0) return "";
   return [`## ${heading}`, ...(left > 0 ? [`(${left} earlier left out)`] : []), ...kept.map(line)].join("\n");
 }
 
-/** The pages that they wrote from, without consecutive duplicates. */
+/** Returns the pages that they wrote from, without consecutive duplicates. */
 function pagesOf(messages: readonly Message[]) {
   const pages = messages.flatMap((message) => {
     const { page } = readData(message);

@@ -69,7 +69,7 @@ function isSamePlace(before: KeptTracker | null, { kind, origin }: KeptTracker):
   return before !== null && before.kind === kind && before.origin === origin;
 }
 
-/** A refusal that names its field. */
+/** Returns a refusal that names its field. */
 export function trackerFault(parameter: keyof TypedTracker, message: string): DeskError {
   return refused([fault(parameter, message)]);
 }

@@ -192,13 +192,13 @@ export function coversAny(asked: readonly Token[], text: TextTerms): boolean {
   return asked.some((token) => shareOf(token, text) > 0);
 }
 
-/** The share of a word's pieces in the chunk; 0 below the threshold. */
+/** Returns the share of a word's pieces in the chunk; 0 below the threshold. */
 function alike({ pieces }: Token, { times }: CountedTerms): number {
   const share = pieces.filter((piece) => times.has(piece)).length / pieces.length;
   return share >= ALIKE_MIN ? share : 0;
 }
 
-/** The largest share of a word's pieces in one of some words; 0 below the threshold. */
+/** Returns the largest share of a word's pieces in one of some words; 0 below the threshold. */
 function alikeOne({ pieces }: Token, words: readonly Token[]): number {
   const wanted = new Set(pieces);
   let best = 0;

@@ -67,7 +67,7 @@ export function evidenceIn(asked: AskedWords, chunk: ReadChunk & TextTerms, chun
   return Math.min(1, evidence);
 }
 
-/** The weight of the question's words anywhere in a chunk. */
+/** Returns the weight of the question's words anywhere in a chunk. */
 function foundIn({ telling, weigh }: AskedWords, chunk: TextTerms, chunks: number): number {
   const found = telling.reduce((sum, token) => {
     const share = shareOf(token, chunk) * (LETTER_PAIR.test(token.term) ? LETTER_PAIR_SHARE : 1);
@@ -90,7 +90,10 @@ export function isSaidIn(text: string, language: string | null): (token: Token) 
   return (token) => shareOf(token, terms) === 1;
 }
 
-/** The weight of the question's words in the best two neighbouring sentences and the headings above, from 0 to 1. */
+/**
+ * Returns the weight of the question's words in the best two neighbouring sentences and the headings above, from 0 to
+ * 1.
+ */
 function saidTogether({ telling, weigh }: AskedWords, { title, headings, text, language }: ReadChunk): number {
   const isEnglish = language === "en";
   const sharesIn = (part: string) => {
@@ -113,7 +116,8 @@ function saidTogether({ telling, weigh }: AskedWords, { title, headings, text, l
 }
 
 /**
- * The share of the nearest words above a chunk, without the most common ones, that the question contains, from 0 to 1.
+ * Returns the share of the nearest words above a chunk, without the most common ones, that the question contains, from
+ * 0 to 1.
  */
 function namedShare({ words }: AskedWords, { title, headings, language }: ReadChunk): number {
   // English tokens exclude stop words.
@@ -124,7 +128,7 @@ function namedShare({ words }: AskedWords, { title, headings, language }: ReadCh
   return above.reduce((sum, token) => sum + shareOf(token, terms), 0) / Math.max(1, above.length);
 }
 
-/** The distinct words of a chunk, read lazily and once; empty for one in another language. */
+/** Returns the distinct words of a chunk, read lazily and once; empty for one in another language. */
 export function eachWordOf({ title, headings, text, language }: ReadChunk): { readonly eachWord?: EachWord } {
   if (language !== "en") return {};
   let read: readonly Token[] | null = null;

@@ -106,7 +106,7 @@ function addressIs(where: ExpressionBuilder<Database, "knowledgePages">, state?:
   );
 }
 
-/** The error for a crawl that reached a limit. */
+/** Returns the error for a crawl that reached a limit. */
 function limitErrors({ source: { options } }: Sync, { found, waiting }: Count): readonly string[] {
   if (waiting === 0) return [];
   return found >= options.maxPages
@@ -118,7 +118,7 @@ function limitErrors({ source: { options } }: Sync, { found, waiting }: Count): 
     ];
 }
 
-/** The errors of pages, grouped by reason, the most frequent first. */
+/** Returns the errors of pages, grouped by reason, the most frequent first. */
 async function pageErrors(db: Desk["db"], { workspace, sourceId }: Sync): Promise<readonly string[]> {
   const rows = await db.selectFrom("knowledgePages").select(["url", "error"])
     .where("workspace", "=", workspace).where("sourceId", "=", sourceId).where("error", "is not", null)
@@ -131,7 +131,10 @@ async function pageErrors(db: Desk["db"], { workspace, sourceId }: Sync): Promis
     });
 }
 
-/** The failure of a crawl without pages: the reason of the start address, or of the last one that it redirected to. */
+/**
+ * Returns the failure of a crawl without pages: the reason of the start address, or of the last one that it redirected
+ * to.
+ */
 async function emptyCrawlFailure(db: Desk["db"], { workspace, sourceId }: Sync): Promise<SyncFailure> {
   const addresses = db.selectFrom("knowledgeAddresses").select(["reason", "state"])
     .where("workspace", "=", workspace).where("sourceId", "=", sourceId).where("reason", "is not", null);

@@ -83,7 +83,7 @@ function groupOf(gaps: readonly Gap[]): GapGroup {
   };
 }
 
-/** The content words of a question; synonyms become the first of them. */
+/** Returns the content words of a question; synonyms become the first of them. */
 function termsOf(question: string): ReadonlySet<string> {
   return new Set(subjectWords(question).map(stem).map((word) => groupsOf(word)[0] ?? word));
 }

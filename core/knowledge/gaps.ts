@@ -105,7 +105,7 @@ export async function listOpenQuestions(
   return await openGaps(db, workspace).execute();
 }
 
-/** The questions of {@linkcode listGaps}, in its order. */
+/** Returns the questions of {@linkcode listGaps}, in its order. */
 function openGaps(db: Desk["db"], workspace: string) {
   const newest = db.selectFrom("knowledgeGaps").selectAll()
     .where("workspace", "=", workspace).where("closedAt", "is", null)
@@ -140,7 +140,7 @@ export async function closeGaps(
   return closed.length > 0;
 }
 
-/** The key of a question: the stems of its content words, sorted. Questions with the same key are one gap. */
+/** Returns the key of a question: the stems of its content words, sorted. Questions with the same key are one gap. */
 export function gapKey(question: string): string {
   const words = messageWordsOf(question);
   const telling = words.filter((word) => !isCommonWord(word));

@@ -38,7 +38,7 @@ export type ListedPage = Pick<
   "id" | "url" | "title" | "language" | "state" | "error" | "fetchedAt"
 >;
 
-/** All sources of a workspace, the newest first. */
+/** Returns all sources of a workspace, the newest first. */
 export async function listSources({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly ListedSource[]> {
   const rows = await db.selectFrom("knowledgeSources as source")
     .leftJoin(
@@ -87,21 +87,21 @@ export async function listSources({ db }: Pick<Desk, "db">, workspace: string): 
   }));
 }
 
-/** One source. @throws DeskError not_found */
+/** Returns one source. @throws DeskError not_found */
 export async function findSource(desk: Pick<Desk, "db">, workspace: string, id: string): Promise<ListedSource> {
   const found = (await listSources(desk, workspace)).find((source) => source.id === id);
   if (found === undefined) throw noSource(id);
   return found;
 }
 
-/** The error for an unknown source id. */
+/** Returns the error for an unknown source id. */
 export function noSource(id: string): DeskError {
   return new DeskError("not_found", `There is no source ${id.slice(0, 50)}.`, {
     fix: "See list_knowledge for their ids.",
   });
 }
 
-/** The pages of a source, ordered by address. @throws DeskError not_found */
+/** Returns the pages of a source, ordered by address. @throws DeskError not_found */
 export async function listPages(
   { db }: Pick<Desk, "db">,
   workspace: string,

@@ -141,7 +141,7 @@ function titleOf({ title }: Pick<PageContent, "title">, url: string): string {
   return storable(title.trim() || nameOf(url)).slice(0, KNOWLEDGE_LIMITS.titleCharsMax);
 }
 
-/** The name of a page without a title: the last segment of its path. */
+/** Returns the name of a page without a title: the last segment of its path. */
 function nameOf(url: string): string {
   const { pathname = "", host = url } = URL.parse(url) ?? {};
   return pathname.split("/").filter((part) => part !== "").at(-1) ?? host;

@@ -86,7 +86,7 @@ export function questionTerms(question: string, declared: string | null, english
   };
 }
 
-/** The runs of Hiragana; empty if the question has no other letters. */
+/** Returns the runs of Hiragana; empty if the question has no other letters. */
 function japaneseEndings(question: string): readonly string[] {
   const endings = question.match(JAPANESE_ENDINGS) ?? [];
   return /\p{L}/u.test(question.replaceAll(JAPANESE_ENDINGS, "")) ? endings : [];

@@ -84,7 +84,7 @@ function byText(one: string, other: string): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }
 
-/** The divisor of a list's scores. A title with one word of many in the question does not count in full. */
+/** Returns the divisor of a list's scores. A title with one word of many in the question does not count in full. */
 function fullScore(list: TermList, scores: readonly number[], { asked, weigh, k1 }: Measure): number {
   const best = Math.max(...scores);
   if (list !== "title") return best;
@@ -130,8 +130,8 @@ function askedOf({ tokens, pairs, reading }: QuestionTerms, list: TermList): rea
 }
 
 /**
- * The weight of a list's terms. Document frequencies are stored for words only: there are too many pairs and pieces.
- * Theirs are counted among the candidates, and a piece also gets the weight of its word.
+ * Returns the weight of a list's terms. Document frequencies are stored for words only: there are too many pairs and
+ * pieces. Theirs are counted among the candidates, and a piece also gets the weight of its word.
  */
 function weighIn(
   list: TermList,
@@ -163,12 +163,12 @@ function heaviestWords(tokens: readonly Token[], weigh: (word: string) => number
   return heaviest;
 }
 
-/** The terms of a question's words and their synonyms. */
+/** Returns the terms of a question's words and their synonyms. */
 export function allTermsOf(tokens: readonly Token[]): readonly string[] {
   return [...new Set(tokens.flatMap(({ term, alternatives = [] }) => [term, ...alternatives.map((one) => one.term)]))];
 }
 
-/** The terms without synonyms where the text has the question's own word. */
+/** Returns the terms without synonyms where the text has the question's own word. */
 function withoutRepeats(
   terms: readonly string[],
   { times }: CountedTerms,

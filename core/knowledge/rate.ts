@@ -154,7 +154,7 @@ function isOwnWord({ term, pieces }: Token, parsed: readonly Token[], chunk: Rat
   return parsed.some((one) => one.term === term) && coversAny([{ term, pieces }], chunk);
 }
 
-/** The number of words in some tokens: "limite" is two if it is unknown whether a question is English. */
+/** Returns the number of words in some tokens: "limite" is two if it is unknown whether a question is English. */
 function wordsIn(tokens: readonly Token[]): number {
   return new Set(tokens.map(({ term }) => stem(term))).size;
 }

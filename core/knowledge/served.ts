@@ -34,7 +34,7 @@ export function servedChunks({ db }: Pick<Desk, "db">, workspace: string, ids: r
     );
 }
 
-/** The URL of a chunk, with the anchor of its nearest heading; null for a document. */
+/** Returns the URL of a chunk, with the anchor of its nearest heading; null for a document. */
 export function addressOf({ url, anchor }: { readonly url: string; readonly anchor: string | null }): string | null {
   return /^https?:/.test(url) ? withoutBorders(`${url}${anchor === null ? "" : `#${anchor}`}`) : null;
 }

@@ -52,7 +52,7 @@ function wordsFor(number: number, words: readonly string[]): readonly (readonly 
   return words.filter((word) => word !== "").map((word) => [word, number]);
 }
 
-/** The words of all languages, or of those that match in parts of words, or of the others. */
+/** Returns the words of all languages, or of those that match in parts of words, or of the others. */
 function alternatives(wordsOf: (figures: FigureWords) => string | null, inParts?: boolean): string {
   return LANGUAGES.filter(({ matters }) => inParts === undefined || matters.matchesParts === inParts)
     .flatMap(({ figures }) => wordsOf(figures) ?? []).join("|");

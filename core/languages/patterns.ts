@@ -52,7 +52,7 @@ export function personRequestOf({ talk, wish, human, anyone }: PersonWords): Wor
   return either(near(talk, `${human}|${anyone}`), near(wish, human), wishForAnyone);
 }
 
-/** One of several patterns. */
+/** Matches one of several patterns. */
 export function either(...patterns: readonly WordPattern[]): WordPattern {
   return pattern(patterns.map(({ source }) => source).join("|"), "u");
 }

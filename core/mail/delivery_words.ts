@@ -76,7 +76,7 @@ export function deliveryWords(status: string | null): DeliveryWords {
 }
 
 /**
- * The note to the team that an email was not delivered.
+ * Returns the note to the team that an email was not delivered.
  *
  * @param to the address
  * @param isStopped whether the address is suppressed because of it
@@ -90,7 +90,7 @@ export function undeliveredNote(
   return { text: `An email to ${to} was not delivered: ${why}.${stopped} ${next}`, data: { delivery: { code, said } } };
 }
 
-/** The note about a provider's or a recipient's report on an address: no more mail is sent there. */
+/** Returns the note about a provider's or a recipient's report on an address: no more mail is sent there. */
 export function stoppedNote(address: string, reason: "bounced" | "complained"): string {
   return reason === "complained"
     ? `${address} reported an email of this conversation as spam. No more mail goes there.`

@@ -81,7 +81,7 @@ function blockHtml(block: Block, side: Side, margin: string): string {
   }
 }
 
-/** An item: a single paragraph without the space below paragraphs. */
+/** Returns an item: a single paragraph without the space below paragraphs. */
 function itemHtml(item: readonly Block[], side: Side): string {
   const [first, ...rest] = item;
   if (first?.kind !== "paragraph") return blocksHtml(item, side);

@@ -32,7 +32,7 @@ const PROVIDERS: readonly (readonly [ending: string, include: string])[] = [
   ["zoho.eu", "zoho.eu"],
 ];
 
-/** The domain that a workspace's emails are from. */
+/** Returns the domain that a workspace's emails are from. */
 export function senderDomain({ from }: Pick<MailRoute, "from">): string {
   return from.address.slice(from.address.lastIndexOf("@") + 1);
 }

@@ -195,7 +195,7 @@ export async function changeServer<Own extends { readonly version: number }>(
   });
 }
 
-/** The name of a server in activities. */
+/** Returns the name of a server in activities. */
 export function serverName({ host, port }: Pick<CheckedServer, "host" | "port">): string {
   return `${host}:${port}`;
 }

@@ -52,7 +52,7 @@ async function listMailboxes({ db, mail }: Pick<PollDesk, "db" | "mail">): Promi
   return [...own, { workspace: first.id, name, server: { kind: "operator" } }];
 }
 
-/** A workspace's own mailbox. */
+/** Returns a workspace's own mailbox. */
 export function mailboxOf({ workspace, host, port, tls, userName, password }: Selectable<MailboxTable>): Mailbox {
   const server = { kind: "own", host, port, tls, user: userName, password } as const;
   return { workspace, name: `${userName} ${host}:${port}`, server };

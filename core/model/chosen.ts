@@ -49,7 +49,9 @@ export function reasonNotAsked(
   return openBecause(desk.breakers, breakerName(desk, workspace, first));
 }
 
-/** The key of the first model's server among the breakers; another server, model or key has a separate state. */
+/**
+ * Returns the key of the first model's server among the breakers; another server, model or key has a separate state.
+ */
 function breakerName({ model }: Pick<Desk, "model">, workspace: string, first: ChosenServer | null): string {
   const server = first === null ? [model.name] : [first.provider, first.url, first.model, first.keySetAt];
   return JSON.stringify([workspace, ...server]);

@@ -134,7 +134,7 @@ function valueOf(written: string): JsonValue | undefined {
   return parseBounded(`"${inside}"`);
 }
 
-/** An input that no function accepts, so that the model reads the error and repeats the call. */
+/** Returns an input that no function accepts, so that the model reads the error and repeats the call. */
 function asUnreadable(text: string): JsonObject {
   return { "(unreadable)": text.slice(0, UNREADABLE_CHARS_MAX) };
 }

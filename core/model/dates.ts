@@ -27,7 +27,7 @@ const TODAY = anyLanguage(({ today }) => today);
 const TOMORROW = anyLanguage(({ tomorrow }) => tomorrow);
 const AFTER_TOMORROW = new RegExp(LANGUAGES.flatMap(({ dates }) => dates.dayAfterTomorrow ?? []).join("|"), "iu");
 
-/** A word of any language, as a whole word if the language separates words. */
+/** Returns a word of any language, as a whole word if the language separates words. */
 function anyLanguage(wordOf: (dates: DateWords) => string): RegExp {
   const words = (inParts: boolean) =>
     LANGUAGES.filter(({ matters }) => matters.matchesParts === inParts).map(({ dates }) => wordOf(dates)).join("|");
@@ -62,7 +62,7 @@ export function withoutDates(text: string): string {
     .reduce((rest, form) => rest.replace(new RegExp(form.source, `${form.flags}i`), " "), text);
 }
 
-/** The dates relative to today; null if ambiguous. */
+/** Returns the dates relative to today; null if ambiguous. */
 function relativeDates(text: string, { now }: DateContext): readonly (string | null)[] {
   if (now === null) return [];
   const today = dayIn(now.timezone, now.at);

@@ -164,7 +164,7 @@ function faultWith(
   return { ...row, message, status, headers, said };
 }
 
-/** The event of a fault. */
+/** Returns the event of a fault. */
 export function faultEvent({ code, message }: ServerFault): ModelEvent {
   return { kind: "failed", code, message };
 }

@@ -91,7 +91,7 @@ function section(title: string, text: string): string {
   return trimmed === "" ? "" : `# ${title}\n${trimmed}`;
 }
 
-/** A task in the prompt: its name, when it applies, and its steps. */
+/** Returns a task in the prompt: its name, when it applies, and its steps. */
 export function taskText(task: ModelTask): string {
   return `## ${task.name}\nWhen: ${task.description}\n${task.body.trim()}`;
 }

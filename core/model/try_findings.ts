@@ -126,7 +126,7 @@ const BY_FAULT: Readonly<Partial<Record<ModelFault, Code>>> = {
   no_tools: "no_tools",
 };
 
-/** The finding of a code. */
+/** Returns the finding of a code. */
 export function finding(code: Code): ModelFinding {
   const [says, fix] = WORDS[code];
   return { code, says, fix };

@@ -47,7 +47,7 @@ export function countedOf(
   return unit === "tokens" ? sums.inputTokens + sums.outputTokens : sums.micros;
 }
 
-/** A limit in the unit of {@linkcode countedOf}; null for none. */
+/** Returns a limit in the unit of {@linkcode countedOf}; null for none. */
 export function capOf(caps: Caps, scope: CapScope): number | null {
   const cap = caps[CAP_SETTINGS[scope]];
   return cap === null ? null : caps.unit === "tokens" ? cap : cap * 1_000_000;

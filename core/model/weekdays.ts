@@ -45,7 +45,7 @@ function wordsIn(dates: readonly DateWords[], wordOf: WordOf): string {
   return dates.flatMap((one) => wordOf(one) ?? []).join("|");
 }
 
-/** A weekday with words before or after it; without a space in scripts that have none. */
+/** Returns a weekday with words before or after it; without a space in scripts that have none. */
 function besideWeekday(before: WordOf, after: WordOf): RegExp {
   const unspaced = wordsIn(UNSPACED, before);
   const patterns = [
@@ -81,7 +81,10 @@ export function daysToWeekday(text: string, today: string): readonly (number | n
   return [named.size === 1 && others.length === 0 ? days : null];
 }
 
-/** The possible readings of the words beside a weekday; a week begins on Monday or, in some countries, on Sunday. */
+/**
+ * Returns the possible readings of the words beside a weekday; a week begins on Monday or, in some countries, on
+ * Sunday.
+ */
 function readingsOf(placed: string, from: number, day: number): readonly number[] {
   const inNextWeek = [0, 1].map((start) => 7 - (from - start + 7) % 7 + (day - start + 7) % 7);
   const coming = (day - from + 6) % 7 + 1;

@@ -75,8 +75,8 @@ function framed(messages: readonly ModelMessage[]): readonly ModelMessage[] {
 }
 
 /**
- * A name in the form that servers accept: a name invented by a model is kept in the conversation, and would be refused
- * unchanged.
+ * Returns a name in the form that servers accept: a name invented by a model is kept in the conversation, and would be
+ * refused unchanged.
  */
 function callable(name: string): string {
   return name.replace(/[^\w-]/g, "_").slice(0, 64) || "unknown";
@@ -110,7 +110,7 @@ function promptOf(part: PromptPart, marker: string): readonly PromptMessage[] {
   ];
 }
 
-/** The same input from the model and from the database, which does not preserve the order of keys. */
+/** Returns the same input from the model and from the database, which does not preserve the order of keys. */
 function plainInput(input: JsonObject, marker: string): unknown {
   return JSON.parse(withoutMarker(JSON.stringify(sortKeys(input)), marker));
 }
@@ -128,7 +128,7 @@ function promptMessage(message: Extract<PromptPart, { kind: "words" }>["message"
   }
 }
 
-/** The customer's words and files: texts in fences, pictures for a model that accepts them. */
+/** Returns the customer's words and files: texts in fences, pictures for a model that accepts them. */
 function customerParts({ text, files = [] }: Extract<ModelMessage, { role: "customer" }>, marker: string) {
   const texts = files.map(({ name, type, bytes, text: inside, picture }) => {
     const held = picture !== null ? "the picture follows" : inside ?? "its content cannot be read here";

@@ -128,7 +128,7 @@ function checkKey(value: string): void {
   );
 }
 
-/** The error about one field of the form. */
+/** Returns the error about one field of the form. */
 function refusal(parameter: keyof WrittenServer, message: string, fix: string): DeskError {
   return new DeskError("invalid_input", message, { fix, faults: [{ parameter, message, fix }] });
 }

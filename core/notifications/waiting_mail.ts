@@ -107,7 +107,10 @@ async function mailMember(
   });
 }
 
-/** A conversation in the mail: with the customer's name and words for teammates who enabled them in notifications. */
+/**
+ * Returns a conversation in the mail: with the customer's name and words for teammates who enabled them in
+ * notifications.
+ */
 function entryOf(desk: Pick<Desk, "now" | "baseUrl">, wait: LongWait, preview: boolean): MailBlock {
   const name = preview ? wait.customerName : null;
   const conversation = `Conversation #${wait.number}`;

@@ -91,7 +91,7 @@ export async function openProvider(
   );
 }
 
-/** The library's fetch: one call of the sandbox for each request, without following redirects. */
+/** Implements the library's fetch: one call of the sandbox for each request, without following redirects. */
 function doorFetch(
   desk: Pick<OidcDesk, "outbound" | "randomBytes">,
   workspace: string,

@@ -97,7 +97,7 @@ export async function readFacts(
   return rows;
 }
 
-/** The calls of the row `conversation`; those of tests and trials belong to none. */
+/** Returns the calls of the row `conversation`; those of tests and trials belong to none. */
 function calls(): RawBuilder<unknown> {
   const ofVersion = MADE_NAMES.map((name) =>
     sql`sum(count(*) filter (where ${MADE[name]}

@@ -96,7 +96,7 @@ export function isCounted(workspace: string, filter: ReportFilter): RawBuilder<S
   return sql<SqlBool>`${isChosen(workspace, filter)} and ${isOnDays(filter)}`;
 }
 
-/** The part of the condition without the days. */
+/** Returns the part of the condition without the days. */
 export function isChosen(
   workspace: string,
   { timezone, keys, only, action, ended }: ReportFilter,

@@ -54,7 +54,10 @@ export function bm25({ times, length }: CountedTerms, { asked, weigh, average, k
   return score;
 }
 
-/** The part of the denominator that depends on the length of a text: the longer it is, the less each repeat adds. */
+/**
+ * Returns the part of the denominator that depends on the length of a text: the longer it is, the less each repeat
+ * adds.
+ */
 export function slowness(length: number, { average, k1 }: Pick<Measure, "average" | "k1">): number {
   return k1 * (1 - B + B * length / Math.max(1, average));
 }

@@ -144,13 +144,13 @@ function isSpaced(code: string): boolean {
   return !isUnspaced(QUESTIONS.get(code)?.within ?? "");
 }
 
-/** A pattern of words at the beginning of a text; of all languages without a code. */
+/** Returns a pattern of words at the beginning of a text; of all languages without a code. */
 function opening(kinds: readonly Kind[], code: string | null = null, charsMin = 1): RegExp {
   const words = alternatives(kinds, code).split("|").filter(({ length }) => length >= charsMin).join("|");
   return words === "" ? NEVER : new RegExp(`^[^\\p{L}\\p{N}]*(?:${words})(?![\\p{L}\\p{M}])`, "iu");
 }
 
-/** A pattern of words anywhere in a text; scripts without spaces have no boundaries. */
+/** Returns a pattern of words anywhere in a text; scripts without spaces have no boundaries. */
 function anywhere(kinds: readonly Kind[], code: string | null = null): RegExp {
   const all = alternatives(kinds, code).split("|");
   const [signs, words] = [all.filter(isUnspaced), all.filter((one) => one !== "" && !isUnspaced(one))];

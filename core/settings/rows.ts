@@ -34,7 +34,7 @@ export type SettingRow = SettingInfo & {
 };
 
 /**
- * Every setting, in the order of the tree.
+ * Returns every setting, in the order of the tree.
  *
  * @example
  * ```ts

@@ -218,7 +218,7 @@ async function newCounter(
   }
 }
 
-/** The authenticator's identifier of the passkey's owner. */
+/** Returns the authenticator's identifier of the passkey's owner. */
 function handleOf(account: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(account);
 }

@@ -180,7 +180,7 @@ export async function takeLink({ db, now }: Pick<Desk, "db" | "now">, tokenHash:
   return link;
 }
 
-/** The error for a link that is unknown, used or expired. */
+/** Returns the error for a link that is unknown, used or expired. */
 export function invalidLink(): DeskError {
   return new DeskError("not_found", "This link was used already or is too old.", { fix: "Ask for a new one." });
 }

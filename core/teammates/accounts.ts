@@ -166,7 +166,7 @@ export async function endResetLinks(
     ).execute();
 }
 
-/** The facts about the person that an attacker would use to guess the password. */
+/** Returns the facts about the person that an attacker would use to guess the password. */
 export async function passwordOwner({ db }: Pick<Desk, "db">, { id, email }: DeskAccount): Promise<PasswordOwner> {
   const rows = await db.selectFrom("teammates as member")
     .innerJoin("workspaces as workspace", "workspace.id", "member.workspace")

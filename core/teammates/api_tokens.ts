@@ -165,7 +165,7 @@ async function noteUse(
   await tryRecordActivity(desk, { ...by, kind: "token_used", subject: token.name });
 }
 
-/** A day in UTC, such as 2026-11-23. */
+/** Formats a day in UTC, such as 2026-11-23. */
 function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
@@ -213,7 +213,9 @@ export async function revokeApiToken(
   return row.name;
 }
 
-/** A checksum of six characters: rejects typing mistakes and other companies' tokens without a database query. */
+/**
+ * Returns a checksum of six characters: rejects typing mistakes and other companies' tokens without a database query.
+ */
 function checkChars(body: string): string {
   return createHash("sha256").update(body).digest("base64url").slice(0, CHECK_CHARS);
 }

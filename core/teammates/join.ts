@@ -129,7 +129,7 @@ async function checkDetails(
   }
 }
 
-/** The facts about the newcomer that an attacker would use to guess the password. */
+/** Returns the facts about the newcomer that an attacker would use to guess the password. */
 async function companiesOf(
   desk: Pick<Desk, "db">,
   { workspace }: AccountLink,

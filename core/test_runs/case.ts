@@ -192,7 +192,7 @@ function withOwnWords<Sum extends Pick<CaseResult, "pass" | "reasons">>(
   return { ...sum, reasons: [...sum.reasons, reason] };
 }
 
-/** The name of a check in a line of the result: `tools`, or `step 2, tools`. */
+/** Returns the name of a check in a line of the result: `tools`, or `step 2, tools`. */
 function checkName({ check, step }: Pick<Check, "check" | "step">): string {
   return step === undefined ? check : `step ${step}, ${check}`;
 }

@@ -78,8 +78,8 @@ export async function readExchange(desk: Pick<Desk, "db">, opening: Message): Pr
 }
 
 /**
- * The text on which a criterion is judged: everything shown, and the one line of each question, as in the audit, so
- * that a criterion may quote either.
+ * Returns the text on which a criterion is judged: everything shown, and the one line of each question, as in the
+ * audit, so that a criterion may quote either.
  */
 export function judgedWords({ reply, replies }: Pick<Exchange, "reply" | "replies">): string {
   const lines = replies.flatMap((each) => each.kind === "confirm" && reply.includes(wordsOf(each)) ? [each.text] : []);

@@ -143,7 +143,7 @@ const deleteAction = defineTool({
   },
 });
 
-/** The file's text: YAML as given, or the given fields merged into the existing ones. */
+/** Returns the file's text: YAML as given, or the given fields merged into the existing ones. */
 function actionText(before: string, action: JsonObject | undefined, yaml: string | undefined): string {
   if (action !== undefined && yaml !== undefined) {
     throw new DeskError("invalid_input", "Both `action` and `yaml` were given.", { fix: "Give one of them." });

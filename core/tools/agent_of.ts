@@ -28,7 +28,10 @@ export async function readOwnDraft({ desk, caller }: ToolContext): Promise<OwnDr
   return { live, changes, draft: draftAgent(desk, live, changes) };
 }
 
-/** The error for real calls, or replays, with a draft: where a key may be sent is decided when a version is saved. */
+/**
+ * Returns the error for real calls, or replays, with a draft: where a key may be sent is decided when a version is
+ * saved.
+ */
 export function onlyMocks(parameter: string): DeskError {
   return new DeskError("invalid_input", `A draft is tried with mocks alone, without \`${parameter}\`.`, {
     fix: `Leave \`${parameter}\` out, or publish the draft first and leave \`draft\` out.`,

@@ -91,7 +91,7 @@ export const CONTACT = z.object({
   notes: z.string().describe("What teammates wrote down"),
 });
 
-/** A time in an answer. */
+/** Formats a time in an answer. */
 export function isoOf(time: Date | null): string | null {
   return time?.toISOString() ?? null;
 }

@@ -29,7 +29,7 @@ const getDeskSettings = defineTool({
   },
 });
 
-/** A part of the tree as a parameter, described from the schema. */
+/** Returns the parameter for a part of the tree, described from the schema. */
 function partOfTree(part: keyof Settings) {
   return JSON_OBJECT.optional().describe(outlineSettings(part));
 }
@@ -75,7 +75,7 @@ export const updateDeskSettings = defineTool({
   },
 });
 
-/** The tree as a file, for a readable diff. */
+/** Returns the tree as a file, for a readable diff. */
 function asFile(settings: Settings): ReadonlyMap<string, string> {
   return new Map([["settings", JSON.stringify(settings, null, 2)]]);
 }

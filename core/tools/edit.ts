@@ -255,7 +255,7 @@ function refuseUnaccepted(
   });
 }
 
-/** The error for files with problems: the first one in words, and all of them as data. */
+/** Returns the error for files with problems: the first one in words, and all of them as data. */
 export function haveProblems(problems: readonly Problem[]): DeskError {
   const [first] = problems;
   const place = first === undefined ? "" : `${first.file || "The agent"}, line ${first.line}, column ${first.column}: `;

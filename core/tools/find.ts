@@ -17,7 +17,7 @@ import {
 import { suggestName } from "../nearest.ts";
 import { DeskError } from "../problem.ts";
 
-/** The name of a new file, as a parameter. */
+/** Returns the parameter for the name of a new file. */
 export function newNameField(description: string) {
   return z.string().refine(isFileName, `must be ${NAME_RULE}`).describe(description);
 }
@@ -38,7 +38,7 @@ export function findFile(files: AgentFiles, kind: FileKind, name: string): strin
   return text;
 }
 
-/** The error for an unknown name; it suggests the nearest known one. */
+/** Returns the error for an unknown name; it suggests the nearest known one. */
 export function notFound(noun: string, name: string, known: readonly string[]): DeskError {
   return new DeskError("not_found", `There is no ${noun} \`${name.slice(0, 100)}\`.`, {
     fix: suggestName(name, known),
@@ -73,7 +73,7 @@ export function replaceFile(
   return addFile(withFile(files, filePath(kind, name), null), kind, newName, text);
 }
 
-/** The error for a change without any field. */
+/** Returns the error for a change without any field. */
 export function nothingToChange(fields: readonly string[]): DeskError {
   return new DeskError("invalid_input", "No field to change was given.", {
     fix: `Give at least one of ${fields.map((field) => `\`${field}\``).join(", ")}.`,

@@ -31,7 +31,10 @@ function listedTools(groups: readonly ToolGroup[]): readonly JsonObject[] {
   return groups.flatMap(({ tools }) => tools).filter(({ listed }) => listed).map(listedTool);
 }
 
-/** The entry of a tool in `tools/list`. `outputSchema` is omitted: clients differ on it, and it doubles the list. */
+/**
+ * Returns the entry of a tool in `tools/list`. `outputSchema` is omitted: clients differ on it, and it doubles the
+ * list.
+ */
 function listedTool(tool: Tool): JsonObject {
   const fields = [...tool.fields].filter(([name]) => !isUnread(tool, name));
   const required = fields.filter(([, field]) => field.required).map(([name]) => name);
@@ -61,8 +64,8 @@ function isUnread({ kind, fields }: Tool, parameter: string): boolean {
 }
 
 /**
- * The part of a parameter that a client's model needs. Bounds and inner fields are omitted: the description contains
- * the important ones, the server checks all, and the error for an invalid value describes the valid ones.
+ * Returns the part of a parameter that a client's model needs. Bounds and inner fields are omitted: the description
+ * contains the important ones, the server checks all, and the error for an invalid value describes the valid ones.
  */
 function listedField({ type, description, enum: values, items }: JsonObject): JsonObject {
   return {

@@ -64,7 +64,7 @@ function expectationsIn({ contents }: Document): readonly YAMLMap[] {
   return mapsOf([...cases, ...steps].map((each) => each.get("expect", true)));
 }
 
-/** The names in `tools`, where a call is a name or `{name, input}`. */
+/** Returns the names in `tools`, where a call is a name or `{name, input}`. */
 function calledIn(expect: YAMLMap): readonly unknown[] {
   const tools = expect.get("tools", true);
   return isSeq(tools) ? tools.items.map((call) => isMap(call) ? call.get("name", true) : call) : [];

@@ -134,7 +134,7 @@ async function knownRollout(
   return await rolloutAt(desk, workspace, number);
 }
 
-/** The share of new conversations answered by another agent than the live version. */
+/** Returns the share of new conversations answered by another agent than the live version. */
 export function rolloutLine(
   { number, share, base, message, startedAt, startedByName, changed }: RolloutLine,
 ): JsonObject {

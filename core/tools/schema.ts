@@ -29,7 +29,7 @@ export function schemaOf(
   return fields;
 }
 
-/** The shape of an answer. */
+/** Returns the shape of an answer. */
 export function answerSchema(answer: z.ZodObject): JsonObject {
   const schema = plainSchema(z.toJSONSchema(answer, { io: "input", unrepresentable: "any" }));
   return isJsonObject(schema) ? schema : {};

@@ -43,7 +43,7 @@ export function bareInputs({ input }: Pick<Action, "input">): string | null {
     "the AI has to guess what belongs there, and customers read the bare name.";
 }
 
-/** An action in one line of a list. */
+/** Returns an action in one line of a list. */
 export function actionLine(action: Action, keys: KeyOrigins): JsonObject {
   const { name, method, changes, readsByFile, usesIdentity } = action;
   return {
@@ -58,7 +58,7 @@ export function actionLine(action: Action, keys: KeyOrigins): JsonObject {
   };
 }
 
-/** The reason why anyone may choose the account, if the action's file declares one; nothing otherwise. */
+/** Returns the reason why anyone may choose the account, if the action's file declares one; nothing otherwise. */
 export function publicAccount({ publicReason }: Pick<Action, "publicReason">): JsonObject {
   return publicReason === null ? {} : { publicAccount: publicReason };
 }

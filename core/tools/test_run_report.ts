@@ -94,7 +94,7 @@ function shortStep(step: JsonValue, replyBytes: number): JsonValue {
   return plain({ said, outcome, tools, reply: cutValue(reply, replyBytes) });
 }
 
-/** The summary of a case, if the whole result does not fit. */
+/** Returns the summary of a case, if the whole result does not fit. */
 function summarised({ answer }: { readonly answer: JsonObject }): JsonObject {
   const { checks: _checks, repeats: _repeats, steps: _steps, ...rest } = answer;
   return "reply" in rest ? { ...rest, reply: cutValue(rest["reply"], REPLY_BYTES.least) } : rest;

@@ -151,7 +151,7 @@ export const deleteTestCase = defineTool({
   },
 });
 
-/** A case in the format of add_test_case. */
+/** Returns a case in the format of add_test_case. */
 function shownCase({ name, message, steps, customer, expect }: TestCase): JsonObject {
   const isFlow = steps.length > 1;
   return {

@@ -44,7 +44,7 @@ export const widgetFromData = defineTool({
   },
 });
 
-/** The card that the tool proposes for an app's answer, in a file of this name. */
+/** Returns the card that the tool proposes for an app's answer, in a file of this name. */
 export function proposeWidget(answer: JsonValue, name: string, title: string | null) {
   return cardFromData(answer, title, titleOf(name));
 }

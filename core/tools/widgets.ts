@@ -63,7 +63,7 @@ const getWidget = defineTool({
   },
 });
 
-/** A widget file in one line of a list. */
+/** Returns a widget file in one line of a list. */
 function widgetLine(live: LiveAgent, { name, title, states, references }: WidgetFile): JsonObject {
   return {
     name,

@@ -61,7 +61,10 @@ async function leaseDeliveries(
   return await inIndexOrder({ db }, leasing(now(), countMax));
 }
 
-/** The leasing statement. Each `order by` with a limit is the whole key of one index: see `core/outbox/lease.ts`. */
+/**
+ * Returns the leasing statement. Each `order by` with a limit is the whole key of one index: see
+ * `core/outbox/lease.ts`.
+ */
 function leasing(now: Date, countMax: number): RawBuilder<LeasedDelivery> {
   const at = sql`cast(${now} as timestamptz)`;
   const isDue = sql`own.due_at is not null and own.due_at <= ${at}

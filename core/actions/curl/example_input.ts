@@ -29,7 +29,7 @@ function exampleText(value: JsonValue): string {
     : text || "an empty text";
 }
 
-/** The form of a value accepted by `isGivable`. */
+/** Returns the form of a value accepted by `isGivable`. */
 function formOf(value: JsonValue): FileInput {
   if (!Array.isArray(value)) return { type: typeOf(value) };
   const [first = ""] = value;

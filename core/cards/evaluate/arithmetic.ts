@@ -64,7 +64,7 @@ function divisor(value: number): number {
 /** The three parts of `[start:stop:step]`. */
 export type SliceParts = { readonly start: Value; readonly stop: Value; readonly step: Value };
 
-/** A part of a list or a string, sliced as in Python; for anything else it is missing, as in Jinja2. */
+/** Returns a part of a list or a string, sliced as in Python; for anything else it is missing, as in Jinja2. */
 export function sliceOf(run: Run, value: Value, parts: SliceParts): Value {
   if (typeof value !== "string" && !isList(value)) return undefined;
   const step = slicePart(parts.step) ?? 1;

@@ -127,8 +127,8 @@ export function lookUpPath(target: Value, path: Value): Value {
 }
 
 /**
- * The items that a loop or a list filter iterates over: items, the keys of a map, the characters of a string; none for
- * a missing value.
+ * Returns the items that a loop or a list filter iterates over: items, the keys of a map, the characters of a string;
+ * none for a missing value.
  */
 export function itemsOf(run: Run, value: Value): List {
   if (isNothing(value)) return [];

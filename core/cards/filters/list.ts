@@ -125,7 +125,7 @@ export const LIST_FILTERS = {
   },
 } as const satisfies Readonly<Record<string, Operation>>;
 
-/** The entries of a map as lists of key and value. */
+/** Returns the entries of a map as lists of key and value. */
 export function entriesOf(run: Run, value: Value): Value {
   if (isNothing(value)) return makeList(run, []);
   if (!isMap(value)) {
@@ -144,14 +144,16 @@ function lengthOf(value: Value): number {
   throw new TemplateFailure(`a ${typeName(value)} has no length`);
 }
 
-/** The items, or one field of each; one step per item. */
+/** Returns the items, or one field of each; one step per item. */
 function fields(run: Run, value: Value, attribute: Value): readonly Value[] {
   const items = itemsOf(run, value);
   spendSteps(run, items.length);
   return items.map((item) => isNothing(attribute) ? admit(item) : lookUpPath(admit(item), attribute));
 }
 
-/** A sorted copy, by the item or one of its fields; texts ignore case unless `exact`; missing values come last. */
+/**
+ * Returns a sorted copy, by the item or one of its fields; texts ignore case unless `exact`; missing values come last.
+ */
 function sorted(
   run: Run,
   value: Value,

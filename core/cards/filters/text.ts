@@ -26,7 +26,7 @@ type TextChange = (
   run: Run,
 ) => string | number;
 
-/** A filter that changes a text; numbers and booleans are printed first. */
+/** Creates a filter that changes a text; numbers and booleans are printed first. */
 function textFilter(
   parameters: readonly string[],
   change: TextChange,

@@ -121,7 +121,7 @@ function readChoice({ label, settings }: CardField, text: string): FieldReading 
     : wrong(`${label} is none of the choices.`);
 }
 
-/** A day, or a day and a time; the limits are days, so that the time of day and its zone are irrelevant. */
+/** Reads a day, or a day and a time; the limits are days, so that the time of day and its zone are irrelevant. */
 function readDate({ label, settings }: CardField, text: string): FieldReading {
   const day = dayOf(text);
   if (day === null) return wrong(`${label} is not a date.`);

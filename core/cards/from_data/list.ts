@@ -28,7 +28,7 @@ const COLUMNS_MAX = 4;
 const EXAMPLES_MAX = 20;
 const SECONDARY_MAX = 2;
 
-/** A list inside a card: a table, or a line for each item. */
+/** Returns a list inside a card: a table, or a line for each item. */
 export function listInside(list: ListOf, names: Names): TemplateLines {
   return isTable(list, names) ? table(list, names, ROWS_MAX.inside) : lines(list, names);
 }
@@ -41,7 +41,7 @@ export function isTable(list: ListOf, names: Names): boolean {
     !fields.some(({ shown }) => shown.kind === "link" || shown.kind === "image");
 }
 
-/** A list view with the title above it. */
+/** Returns a list view with the title above it. */
 export function listView(list: ListOf, title: string, names: Names): TemplateLines {
   return component("ListView", { status: literal({ text: title }) }, [listItems(list, names)]);
 }
@@ -57,7 +57,7 @@ function listItems(list: ListOf, names: Names): TemplateLines {
   return each(name, `${list.expression}[:${ROWS_MAX.alone}]`, item, none);
 }
 
-/** A list as a table with a header. */
+/** Returns a list as a table with a header. */
 export function table(list: ListOf, names: Names, rowsMax: number = ROWS_MAX.alone): TemplateLines {
   const { name, of } = itemOf(list, names);
   const columns = of.fields.filter(isShort).slice(0, COLUMNS_MAX);
@@ -98,7 +98,7 @@ function itemOf({ key, expression: base, items, loop, currency }: ListOf, { take
   return { name, of: of.title === null ? { ...of, fields: withInner(of) } : of };
 }
 
-/** The fields of a map's record, with the key that is its id first. */
+/** Returns the fields of a map's record, with the key that is its id first. */
 function withKey(of: FieldsOf, expression: string): FieldsOf {
   const id: DataField = { key: "id", label: "ID", expression, shown: { kind: "text" } };
   return { ...of, fields: [id, ...of.fields], id };
@@ -113,7 +113,7 @@ function withInner({ fields, currency }: FieldsOf): readonly DataField[] {
   );
 }
 
-/** One object with every field that some item has, with the first non-empty value. */
+/** Returns one object with every field that some item has, with the first non-empty value. */
 function exampleOf(items: readonly JsonObject[]): JsonObject {
   const example = new Map<string, JsonValue>();
   for (const item of items.slice(0, EXAMPLES_MAX)) {
@@ -134,7 +134,7 @@ export function leftOutOfRows(list: ListOf, names: Names): readonly string[] {
   return Object.keys(exampleOf(list.items)).filter((key) => !shown.includes(key));
 }
 
-/** The fields of a row, by their places in it. */
+/** Returns the fields of a row, by their places in it. */
 function rowParts(of: FieldsOf) {
   const short = of.fields.filter(isShort);
   const title = of.title ?? short.find(({ shown }) => shown.kind !== "status" && shown.kind !== "boolean") ?? null;

@@ -16,17 +16,17 @@ export type Names = {
   readonly taken: ReadonlySet<string>;
 };
 
-/** A line of text. */
+/** Returns a line of text. */
 export function text(value: Setting, settings: Readonly<Record<string, Setting>> = {}): TemplateLines {
   return component("Text", { value, size: literal("sm"), ...settings });
 }
 
-/** A row with something at its start and something at its end. */
+/** Returns a row with something at its start and something at its end. */
 export function row(start: TemplateLines, ...end: readonly TemplateLines[]): TemplateLines {
   return component("Row", { gap: literal(3) }, [start, component("Spacer", {}), ...end]);
 }
 
-/** A field as a row: its label, and its value at the end. */
+/** Returns a field as a row: its label, and its value at the end. */
 export function fieldRow(field: DataField, currency: Currency, names: Names): TemplateLines {
   const label = component("Caption", { value: literal(field.label) });
   const value = field.shown.kind === "status"
@@ -35,7 +35,7 @@ export function fieldRow(field: DataField, currency: Currency, names: Names): Te
   return when(isThere(field), row(label, value));
 }
 
-/** A long text, or several, below its label. */
+/** Returns a long text, or several, below its label. */
 export function longText(field: DataField): TemplateLines {
   const label = component("Caption", { value: literal(field.label) });
   return when(
@@ -47,7 +47,7 @@ export function longText(field: DataField): TemplateLines {
   );
 }
 
-/** A status as a badge. */
+/** Returns a status as a badge. */
 export function badge(field: DataField, { colors }: Names): TemplateLines {
   return component("Badge", {
     label: expression(printed(field, null)),
@@ -55,7 +55,7 @@ export function badge(field: DataField, { colors }: Names): TemplateLines {
   });
 }
 
-/** A picture across the card. */
+/** Returns a picture across the card. */
 export function picture(field: DataField): TemplateLines {
   return when(
     isThere(field),
@@ -69,7 +69,7 @@ export function picture(field: DataField): TemplateLines {
   );
 }
 
-/** A button that opens the URL in a field. */
+/** Returns a button that opens the URL in a field. */
 export function linkButton(field: DataField): TemplateLines {
   const words = field.label.replace(/ ?\b(?:html|web|url|link|uri)\b ?/gi, " ").trim().toLowerCase();
   const label = literal(words === "" ? "Open" : `Open ${words}`);

@@ -38,7 +38,7 @@ export function hasIdsInKeysAlone(map: JsonObject): boolean {
   return Object.entries(map).every(([key, record]) => isReadable(key) && !isOwnId(key, record));
 }
 
-/** The key of an object's own id, if it is readable: `id`, or a first field such as `order_id`. */
+/** Returns the key of an object's own id, if it is readable: `id`, or a first field such as `order_id`. */
 export function ownIdKey(object: JsonObject): string | null {
   const [first = ""] = Object.keys(object);
   const key = Object.hasOwn(object, "id") ? "id" : nameWords(first).at(-1) === "id" ? first : null;

@@ -24,12 +24,14 @@ export const STATUS_COLORS = `{\n${
     .join(",\n")
 }\n}`;
 
-/** The colour of a status. `colors` is the name of the map. */
+/** Returns the colour of a status. `colors` is the name of the map. */
 export function colorOf({ expression }: DataField, colors: string): string {
   return `${colors}[${expression} | lower | replace(" ", "_") | replace("-", "_")] | default("secondary")`;
 }
 
-/** The condition for printing a field: missing, null and empty ones, and those of another type, are left out. */
+/**
+ * Returns the condition for printing a field: missing, null and empty ones, and those of another type, are left out.
+ */
 export function isThere({ expression, shown }: DataField): string {
   switch (shown.kind) {
     case "number":
@@ -51,7 +53,7 @@ export function isThere({ expression, shown }: DataField): string {
   }
 }
 
-/** The expression that prints a field. */
+/** Returns the expression that prints a field. */
 export function printed({ expression, shown }: DataField, currency: Currency): string {
   switch (shown.kind) {
     case "money":

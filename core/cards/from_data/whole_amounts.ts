@@ -50,13 +50,13 @@ export function wholeAmountsNote(data: JsonValue): string | null {
   return first === undefined || hasFraction ? null : noteOf(first, [...new Set(found.map(({ name }) => name))]);
 }
 
-/** The entries of a list with their indexes, including those added during the iteration. */
+/** Yields the entries of a list with their indexes, including those added during the iteration. */
 function* entriesOf<Item>(list: readonly Item[]): Generator<readonly [number, Item]> {
   let index = 0;
   for (const item of list) yield [index++, item];
 }
 
-/** A number that the card prints with its currency and two decimals. */
+/** Returns a number that the card prints with its currency and two decimals. */
 function amountIn(name: string, value: JsonValue, beside: JsonObject, currency: Currency): WholeAmount | null {
   const shown = kindOf(name, value, beside, currency);
   if (shown.kind === "money" && shown.unit === "decimals" && currency !== null && typeof value === "number") {

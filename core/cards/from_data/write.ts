@@ -17,17 +17,17 @@ export type Setting =
 /** Lines of a template that print one JSON value. */
 export type TemplateLines = readonly string[];
 
-/** A literal value in the template. */
+/** Returns a literal value in the template. */
 export function literal(value: JsonValue): Setting {
   return { kind: "literal", value };
 }
 
-/** A value from the data. */
+/** Returns a value from the data. */
 export function expression(text: string): Setting {
   return { kind: "expression", text };
 }
 
-/** A component. */
+/** Returns a component. */
 export function component(
   type: string,
   settings: Readonly<Record<string, Setting>>,
@@ -39,18 +39,18 @@ export function component(
   return [`{${properties},"children":[`, ...indent(joined(children)), "]}"];
 }
 
-/** A piece that is only present if a condition is true. */
+/** Returns a piece that is only present if a condition is true. */
 export function when(condition: string, piece: TemplateLines): TemplateLines {
   return [`{% if ${condition} %}`, ...indent(piece), "{% else %}null{% endif %}"];
 }
 
-/** A piece for each item of a list; `otherwise` if there are none. */
+/** Returns a piece for each item of a list; `otherwise` if there are none. */
 export function each(name: string, list: string, piece: TemplateLines, otherwise?: TemplateLines): TemplateLines {
   const none = otherwise === undefined ? [] : ["{% else %}", ...indent(ended(otherwise, ","))];
   return [`{% for ${name} in ${list} %}`, ...indent(ended(piece, ",")), ...none, "{% endfor %}null"];
 }
 
-/** The action that opens a URL; none if the condition is false. */
+/** Returns the action that opens a URL; none if the condition is false. */
 export function opens(url: string, condition?: string): Setting {
   return { kind: "opens", url, ...(condition === undefined ? {} : { condition }) };
 }

@@ -52,7 +52,7 @@ export function readArguments(
   return args;
 }
 
-/** The arguments given by name. */
+/** Returns the arguments given by name. */
 export function keywordsOf(
   raw: readonly RawNode[],
 ): readonly { readonly name: string; readonly value: RawNode }[] {

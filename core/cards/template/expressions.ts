@@ -242,7 +242,7 @@ function readTest(reader: TemplateReader, raw: RawNode, place: TemplatePosition)
   };
 }
 
-/** A call: of a method (`value.name()`) or of a function (`name()`); nothing else can be called. */
+/** Reads a call: of a method (`value.name()`) or of a function (`name()`); nothing else can be called. */
 function readCall(reader: TemplateReader, raw: RawNode, place: TemplatePosition): Expression {
   const callee = nodeOf(raw, "name");
   const args = nodesOf(nodeOf(raw, "args"), "children");

@@ -86,7 +86,7 @@ function parseLeftToRight(
   }
 }
 
-/** An inline if whose else part may be another inline if. */
+/** Parses an inline if whose else part may be another inline if. */
 function parseInlineIf(parser: Parser): unknown {
   const start = parser.peekToken();
   const body = parser.parseOr();
@@ -268,7 +268,7 @@ function syntaxError(error: unknown, parser: Parser): TemplateSyntaxError {
   );
 }
 
-/** The message without the name of the parser's method. */
+/** Returns the message without the name of the parser's method. */
 function plainMessage(error: Error): string {
   return error.message.replace(/^parse\w+: /, "");
 }

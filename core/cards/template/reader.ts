@@ -68,24 +68,24 @@ export function enter<Result>(
 /** The type of the node for a missing one. */
 export const MISSING = "Missing";
 
-/** A field that must contain a node. */
+/** Reads a field that must contain a node. */
 export function nodeOf(raw: RawNode, field: string): RawNode {
   return nodeOrNull(raw, field) ?? { typename: MISSING };
 }
 
-/** A field that may contain a node. */
+/** Reads a field that may contain a node. */
 export function nodeOrNull(raw: RawNode, field: string): RawNode | null {
   const value: unknown = Reflect.get(raw, field);
   return isRawNode(value) ? value : null;
 }
 
-/** A field that contains a list of nodes; anything else is the empty list. */
+/** Reads a field that contains a list of nodes; anything else is the empty list. */
 export function nodesOf(raw: RawNode, field: string): readonly RawNode[] {
   const value: unknown = Reflect.get(raw, field);
   return Array.isArray(value) ? value.filter(isRawNode) : [];
 }
 
-/** A field that contains a text, such as the name of a symbol; anything else is the empty text. */
+/** Reads a field that contains a text, such as the name of a symbol; anything else is the empty text. */
 export function textOf(raw: RawNode, field: string): string {
   const value: unknown = Reflect.get(raw, field);
   return typeof value === "string" ? value : "";

@@ -67,7 +67,7 @@ const STATEMENTS: ReadonlyMap<string, ReadStatement> = new Map<string, ReadState
   ["Set", readSet],
 ]);
 
-/** An if with all its elifs, which the parser nests inside each other. */
+/** Reads an if with all its elifs, which the parser nests inside each other. */
 function readIf(reader: TemplateReader, raw: RawNode, place: TemplatePosition): Statement {
   const branches: { condition: Expression; body: TemplateBody }[] = [];
   let node: RawNode | null = raw;
@@ -81,7 +81,7 @@ function readIf(reader: TemplateReader, raw: RawNode, place: TemplatePosition): 
   return { ...place, kind: "if", branches, otherwise: readBody(reader, node) };
 }
 
-/** A loop; the parser gives `for x in xs if c` as a loop over an inline if without else. */
+/** Reads a loop; the parser gives `for x in xs if c` as a loop over an inline if without else. */
 function readFor(reader: TemplateReader, raw: RawNode, place: TemplatePosition): Statement {
   const name = nodeOf(raw, "name");
   const symbols = name.typename === "Array" ? nodesOf(name, "children") : [name];

@@ -41,23 +41,24 @@ export function callContext(
 }
 
 /**
- * The conversation and visitor that a confirmation is bound to, and the newest message that the customer can answer.
+ * Returns the conversation and visitor that a confirmation is bound to, and the newest message that the customer can
+ * answer.
  */
 export function chatOf(run: TurnRun): Pick<ConfirmContext, "conversationId" | "visitorId" | "seenN"> {
   return { conversationId: run.place.conversationId, visitorId: run.conversation.visitorId, seenN: run.seenN };
 }
 
-/** The outcome to store and send; an invalid call has no audit record with one. */
+/** Returns the outcome to store and send; an invalid call has no audit record with one. */
 export function outcomeOf(result: CallResult | WebsiteResult): Outcome {
   return result.kind === "invalid" ? "invalid" : result.outcome;
 }
 
-/** The mark of a call that the desk made after a yes, rather than right after the model requested it. */
+/** Returns the mark of a call that the desk made after a yes, rather than right after the model requested it. */
 export function confirmedMark({ kind }: Confirmed): Pick<KeptCall, "confirmed"> {
   return kind === "taken" ? { confirmed: true } : {};
 }
 
-/** A result for the model: the desk's line about it, and the content from others. */
+/** Returns a result for the model: the desk's line about it, and the content from others. */
 export function wordsOfResult(result: CallResult): Pick<KeptCall, "text" | "order"> {
   switch (result.kind) {
     case "ok":

@@ -108,7 +108,7 @@ export async function makeControl(run: TurnRun, request: ControlRequest): Promis
   return { verb, input: kept, result };
 }
 
-/** The reason to refuse further steps in this turn; null if there is none. */
+/** Returns the reason to refuse further steps in this turn; null if there is none. */
 function endedBy({ desk, progress: { control } }: TurnRun): ControlCode | null {
   const now = desk.now().getTime();
   control.began ??= now;
@@ -148,7 +148,7 @@ function see({ control, history }: TurnRun["progress"], page: PageSnapshot): voi
   control.seen = page;
 }
 
-/** The stored form of a result, without the snapshot, which is outdated by the next turn. */
+/** Returns the stored form of a result, without the snapshot, which is outdated by the next turn. */
 function storedAs(
   { verb, confirmed }: ControlRequest,
   result: ControlResult,

@@ -66,7 +66,9 @@ async function queue(
   return await queueWithLine(desk, place, { inbox, ...handoff, unlessResolved: false }, line);
 }
 
-/** The lines about when to expect an answer; outside business hours, a company's own away message replaces them. */
+/**
+ * Returns the lines about when to expect an answer; outside business hours, a company's own away message replaces them.
+ */
 export async function whenLines(
   { desk, place, opening, settings: { inbox }, context }: TurnRun,
 ): Promise<readonly string[]> {

@@ -116,7 +116,7 @@ export function tellDeclined(
   run.emit({ event: "page_action", n: opening.n, ...declined, ...(verb === null ? {} : { request: opening.id }) });
 }
 
-/** A result for the model: the desk's line about it, and the page's content. */
+/** Returns a result for the model: the desk's line about it, and the page's content. */
 function wordsOfResult(result: WebsiteResult): Pick<KeptCall, "text" | "order"> {
   if (result.kind === "ok") return { text: JSON.stringify(result.data) };
   if (result.kind === "needs_yes") return { text: "", order: WAITS_FOR_YES };

@@ -96,7 +96,9 @@ async function countSearch({ desk, place, progress, settings }: TurnRun): Promis
   });
 }
 
-/** The instruction when nothing was found for a query in a language that no source has; null if a source has it. */
+/**
+ * Returns the instruction when nothing was found for a query in a language that no source has; null if a source has it.
+ */
 function otherLanguageOrder({ progress }: TurnRun, query: string): string | null {
   const names = progress.prompt?.sourceLanguages ?? [];
   const asked = nameOfLanguage(languageOfQuestion(query));

@@ -52,8 +52,8 @@ export function cardOf(
 }
 
 /**
- * The data of a card, plus `reads.<action>`: the answers of this turn's actions. An existing field of that name is
- * kept.
+ * Returns the data of a card, plus `reads.<action>`: the answers of this turn's actions. An existing field of that name
+ * is kept.
  */
 function withReads(data: JsonValue, reads: JsonObject): JsonObject {
   if (isJsonObject(data)) return { reads, ...data };

@@ -48,7 +48,7 @@ export function answerUnrecorded(
   return "continue";
 }
 
-/** A call as the model reads it again in this reply, beside the others of its step. */
+/** Returns a call as the model reads it again in this reply, beside the others of its step. */
 function unkeptCall({ desk, progress: { step } }: TurnRun, { name, input }: WantedCall) {
   const call = { id: desk.newId(), name: storedName(name), input: isJsonObject(input) ? input : {} };
   return { role: "call", ...call, ...(step === null ? {} : { step }) } as const;

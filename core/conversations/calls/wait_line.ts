@@ -21,8 +21,8 @@ const MINUTES = [15, 20, 30, 45, 60, 90] as const;
 const HOURS = [3, 4, 6, 8] as const;
 
 /**
- * The sentence about the usual wait in open hours for a customer who was handed over just now; null if too few others
- * were lately, or it is too long.
+ * Returns the sentence about the usual wait in open hours for a customer who was handed over just now; null if too few
+ * others were lately, or it is too long.
  */
 export async function usualWaitLine(
   desk: Pick<Desk, "db" | "now">,
@@ -50,7 +50,7 @@ const KNOWN = new WeakMap<Desk["db"], Map<string, Known>>();
 
 const WORKSPACES_KNOWN_MAX = 1000;
 
-/** The wait in milliseconds that most customers had at most; null if too few are known. May be a minute old. */
+/** Returns the wait in milliseconds that most customers had at most; null if too few are known. May be a minute old. */
 function usualWait(
   desk: Pick<Desk, "db" | "now">,
   place: ConversationRef,
@@ -102,7 +102,7 @@ async function recentWaits(
   });
 }
 
-/** The sentence about the next opening, in the customer's time zone if known; null if the desk never opens. */
+/** Returns the sentence about the next opening, in the customer's time zone if known; null if the desk never opens. */
 export function openingLine(
   hours: BusinessHours,
   at: Date,

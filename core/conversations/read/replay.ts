@@ -56,7 +56,7 @@ function isOfCall(message: Message): boolean {
   return message.kind === "action" || message.kind === "card" || readData(message).receipt !== undefined;
 }
 
-/** The events of a stored message. */
+/** Returns the events of a stored message. */
 function eventsOf(message: Message, { turn, record }: ReplayLines): readonly TurnEvent[] {
   const { id: messageId, n, text, kind } = message;
   const data = readData(message);

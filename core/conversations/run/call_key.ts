@@ -20,7 +20,7 @@ export function callKey({ name, input }: WantedCall): string {
   return `${name} ${isJsonObject(input) ? hashOf(input) : String(input)}`;
 }
 
-/** The name of a function as it is stored: a model may invent a name of any length. */
+/** Returns the name of a function as it is stored: a model may invent a name of any length. */
 export function storedName(name: string): string {
   return name.slice(0, 80);
 }

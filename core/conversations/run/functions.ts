@@ -90,7 +90,7 @@ export function websiteOf(
   return websiteFunctions(context.offer?.actions ?? [], website, isTaken);
 }
 
-/** The verbs of page control, if the page may be used; an action of the agent may already have such a name. */
+/** Returns the verbs of page control, if the page may be used; an action of the agent may already have such a name. */
 function controlFunctions(run: TurnRun): readonly ModelFunction[] {
   if (controlOffer(run) === null) return [];
   return [...CONTROL_FUNCTIONS.values()].filter(({ name }) => !run.live.agent.actions.has(name));

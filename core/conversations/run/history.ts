@@ -114,8 +114,8 @@ async function filesOf(
 }
 
 /**
- * The lines with which the desk answered presses, each after its turn: the customer has read them. The line of a
- * question is already stored as a note in its place.
+ * Returns the lines with which the desk answered presses, each after its turn: the customer has read them. The line of
+ * a question is already stored as a note in its place.
  */
 function openPressLines(): {
   before(message: Message): readonly ModelMessage[];

@@ -11,7 +11,7 @@ export function linesOf({ context }: { readonly context: { readonly locale: stri
   return languageOf(context.locale).turn;
 }
 
-/** The buttons under a question before a change. */
+/** Returns the buttons under a question before a change. */
 export function confirmButtons({ yes, no }: TurnLines): readonly { readonly id: string; readonly label: string }[] {
   return [{ id: "yes", label: yes }, { id: "no", label: no }];
 }

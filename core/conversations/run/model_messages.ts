@@ -49,7 +49,7 @@ export function modelMessages(message: Message, facts: MessageFacts = {}): reado
   return kind === "text" ? [{ role: "agent", text: data.written ?? text }] : [];
 }
 
-/** A line of the desk that offers a person: as its own words, it would teach the model to offer one. */
+/** Returns a line of the desk that offers a person: as its own words, it would teach the model to offer one. */
 export function offerLine(text: string): ModelMessage {
   return { role: "desk", text: "The desk said this to the customer, with a button for a person:", quoted: text };
 }
@@ -66,7 +66,7 @@ export type PutQuestion = {
   readonly place?: { readonly n: number; readonly of: number } | null | undefined;
 };
 
-/** The line to the model that a question before a change was asked. */
+/** Returns the line to the model that a question before a change was asked. */
 export function questionLine({ summary, text = null, place = null }: PutQuestion): ModelMessage {
   const which = place === null || place.of === 1 ? "" : ` (${place.n} of ${place.of})`;
   return {
@@ -156,7 +156,7 @@ function customerMessages(message: Message, data: MessageData, facts: MessageFac
   }];
 }
 
-/** The line to the model that an email came: not in the customer's role, because anyone may have written it. */
+/** Returns the line to the model that an email came: not in the customer's role, because anyone may have written it. */
 function mailLine(
   text: string,
   { from, isOther }: MailMark,
@@ -181,12 +181,12 @@ const RECEIPT_TEXTS: Readonly<Record<KeptReceipt["outcome"], string>> = {
   unknown: "The customer sees the desk's receipt: whether it was done is not known.",
 };
 
-/** The line to the model that the customer sees the receipt of a change: it follows the call's result. */
+/** Returns the line to the model that the customer sees the receipt of a change: it follows the call's result. */
 export function receiptLine({ outcome }: KeptReceipt): ModelMessage {
   return { role: "desk", text: RECEIPT_TEXTS[outcome] };
 }
 
-/** A note of the desk for the model: repeats the model's own words once. */
+/** Returns a note of the desk for the model: repeats the model's own words once. */
 export function noteLine({ claim }: KeptNote, text: string): ModelMessage {
   return {
     role: "desk",
@@ -196,7 +196,7 @@ export function noteLine({ claim }: KeptNote, text: string): ModelMessage {
   };
 }
 
-/** A note about figures, for the model. */
+/** Returns a note about figures, for the model. */
 export function figuresLine(figures: readonly string[]): ModelMessage {
   return {
     role: "desk",

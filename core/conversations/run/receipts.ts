@@ -97,7 +97,8 @@ export function shownReceipt(receipt: KeptReceipt, at: Date, lines: RecordLines)
 }
 
 /**
- * A receipt on one line, for copies and for a chat that cannot render it: `Change plan: Pro. Done. You pressed “Yes”`.
+ * Formats a receipt on one line, for copies and for a chat that cannot render it:
+ * `Change plan: Pro. Done. You pressed “Yes”`.
  */
 export function receiptText({ title, rows, state, reason, consent }: ReceiptWords): string {
   const values = rows.map(({ value }) => onOneLine(value)).join(", ");

@@ -34,7 +34,7 @@ export type SituationFacts = {
   readonly locale: string | null;
 };
 
-/** The customer's situation when they wrote or pressed, as stored with the message. */
+/** Returns the customer's situation when they wrote or pressed, as stored with the message. */
 export function situationData(
   page: Page | null,
   timezone: string | null,
@@ -51,7 +51,7 @@ export function knownZone(timeZone: string | undefined): string | null {
   }
 }
 
-/** A page in its stored form: without its query, which may contain secrets. */
+/** Returns a page in its stored form: without its query, which may contain secrets. */
 export function pageData(page: Page | null): { readonly page?: JsonObject } {
   if (page === null) return {};
   const url = URL.parse(redactAddress(page.url));
@@ -102,12 +102,12 @@ export function timeIn(timeZone: string, at: Date): string {
   return `${format.format(at)} (${timeZone})`;
 }
 
-/** The English name of the language to answer in; null if unknown. */
+/** Returns the English name of the language to answer in; null if unknown. */
 function languageName(wrote: readonly string[], locale: string | null): string | null {
   return nameOfLanguage(languageOfChat(wrote.slice(-CONVERSATION_LIMITS.languageMessagesMax), locale));
 }
 
-/** The English name of a language, such as German for `de-CH`; null if it is not a language. */
+/** Returns the English name of a language, such as German for `de-CH`; null if it is not a language. */
 export function nameOfLanguage(tag: string | null): string | null {
   try {
     const { language } = new Intl.Locale(tag ?? "");

@@ -43,7 +43,9 @@ async function earlierConversations(source: HistorySource): Promise<readonly Mod
   return [{ role: "desk", ...(quoted === undefined ? { text: `${text}.` } : { text: `${text}, with:`, quoted }) }];
 }
 
-/** The number of omitted messages, the successful calls in them, and the beginnings of the customer's messages. */
+/**
+ * Returns the number of omitted messages, the successful calls in them, and the beginnings of the customer's messages.
+ */
 async function leftOut({ desk, place, settings }: HistorySource, startN: number): Promise<readonly ModelMessage[]> {
   if (startN <= 1) return [];
   const before = desk.db.selectFrom("messages")

@@ -72,7 +72,7 @@ async function endSilent(run: TurnRun, line: string): Promise<void> {
   if (silence.line !== null) await sayText(run, silence.line);
 }
 
-/** The line after an answer that its server cut off for good. */
+/** Returns the line after an answer that its server cut off for good. */
 function cutLine(run: TurnRun, spoken: string): string {
   const { brokenOff, noWords } = linesOf(run);
   return spoken === "" ? noWords : brokenOff;

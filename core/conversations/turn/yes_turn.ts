@@ -109,7 +109,7 @@ export function shouldOfferPerson(end: YesEnd, queue: TakenYes["queue"]): boolea
   return end.state === "unknown" && queue.rest.length === 0 && !queue.speaks;
 }
 
-/** The line that needs no model; null if the model should answer. */
+/** Returns the line that needs no model; null if the model should answer. */
 export function fixedLine(run: TurnRun, { speaks, line }: YesEnd): string | null {
   return !speaks || !mayAnswer(run) ? line : null;
 }
@@ -131,7 +131,7 @@ function failedLine(result: CallResult, { signIn, failed }: TurnLines): string {
   return result.kind === "refused" && result.outcome === "anonymous" ? signIn : failed;
 }
 
-/** The change behind a button that needs a question, where its press is not a yes. */
+/** Returns the change behind a button that needs a question, where its press is not a yes. */
 export function changeOf(action: string, input: QueuedChange["input"]): QueuedChange {
   return { action, input, summary: summarize({ name: action }, input), boundHash: null, question: null };
 }

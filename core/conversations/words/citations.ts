@@ -35,10 +35,11 @@ const QUOTE_CHARS_MIN = 4;
 const QUOTE_CHARS_ELSEWHERE = 12;
 
 /**
- * The text without its citations, and the citations in their order, true or not.
+ * Returns the text without its citations, and the citations in their order, true or not.
  *
  * @example
- * takeCitations('Five days [1 "five business days"].') // { text: "Five days.", citations: [{ n: 1, quote: "five business days" }] }
+ * takeCitations('Five days [1 "five business days"].') // { text: "Five days.", citations: [{ n: 1, quote: "five
+ * business days" }] }
  */
 export function takeCitations(text: string): { readonly text: string; readonly citations: readonly Citation[] } {
   const citations: Citation[] = [];
@@ -119,17 +120,17 @@ function plain(text: string): string {
     .replace(/\s+/g, " ");
 }
 
-/** The stems of a text's own words, without common ones. */
+/** Returns the stems of a text's own words, without common ones. */
 export function ownWords(text: string): ReadonlySet<string> {
   return new Set(messageWordsOf(text).filter((word) => !isCommonWord(word)).map(stem));
 }
 
-/** The stems of all words of a source, to compare sentences with. */
+/** Returns the stems of all words of a source, to compare sentences with. */
 export function stemsOf(source: string): ReadonlySet<string> {
   return stemsKept(source, () => new Set(messageWordsOf(source).map(stem)));
 }
 
-/** The share of a sentence's own words that a source contains, from 0 to 1; 0 if it has none. */
+/** Returns the share of a sentence's own words that a source contains, from 0 to 1; 0 if it has none. */
 export function sharedWords(source: ReadonlySet<string>, sentence: string): number {
   const own = [...ownWords(sentence)];
   return own.length === 0 ? 0 : own.filter((word) => source.has(word)).length / own.length;

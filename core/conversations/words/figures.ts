@@ -93,7 +93,7 @@ export function figuresIn(text: string, locale: string | null): readonly Figure[
   return found.slice(0, FIGURE_LIMITS.figuresMax);
 }
 
-/** The forms of a match; empty if it needs no source, null if it is not a figure of this kind. */
+/** Returns the forms of a match; empty if it needs no source, null if it is not a figure of this kind. */
 function formsOf(kind: (typeof PATTERNS)[number][0], match: RegExpExecArray): readonly string[] | null {
   const number = numberIn(match);
   switch (kind) {
@@ -174,7 +174,7 @@ function* givenForms(text: string, locale: string | null): Iterable<string> {
   for (const [word] of text.matchAll(/[\p{L}\p{N}_-]{3,40}/gu)) if (/\d/.test(word)) yield idForm(word);
 }
 
-/** The number in a match of a pattern with alternatives. */
+/** Returns the number in a match of a pattern with alternatives. */
 function numberIn(match: RegExpMatchArray): string {
   return match.slice(1).find((group) => group !== undefined) ?? "";
 }
@@ -209,7 +209,7 @@ const LONG_WORDS = /[\p{L}\p{N}_-]{16,}/gu;
 
 const NUMBERS = new RegExp(`(?<!\\d)${NUMBER}|\\d+`, "gu");
 
-/** The possible values of a written number: "1.234" is 1234 or 1.234, depending on the writer. */
+/** Returns the possible values of a written number: "1.234" is 1234 or 1.234, depending on the writer. */
 function valuesOf(written: string): readonly number[] {
   const compact = written.replace(/['’\s]/g, "");
   const last = Math.max(compact.lastIndexOf("."), compact.lastIndexOf(","));
@@ -250,7 +250,7 @@ function timeForms([, hour, minute, after, alone]: RegExpMatchArray): readonly s
   return hours > 24 || minutes > 59 ? null : [`:${(hours * 60 + minutes) % HALF_DAY}`];
 }
 
-/** The length of a written duration; empty if it has no number. */
+/** Returns the length of a written duration; empty if it has no number. */
 function durationForms(written: string): readonly string[] {
   const lower = written.toLowerCase();
   const unit = SECONDS.find(([, pattern]) => pattern.test(lower))?.[0];

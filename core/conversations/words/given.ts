@@ -13,7 +13,7 @@ import type { GivenTexts } from "./grounds.ts";
 /** Days from today that a model may name by date, because its request contains the current day. */
 const NEAR_DAYS = [-1, 0, 1] as const;
 
-/** The texts of a request that figures may come from, and what is known about its customer. */
+/** Returns the texts of a request that figures may come from, and what is known about its customer. */
 export function textsOfRequest(
   request: ModelRequest,
   verified: Pick<VerifiedCustomer, "email" | "name" | "attributes"> | null,

@@ -106,12 +106,12 @@ function textsOf({ live, progress }: GroundedTurn): readonly string[] {
   ];
 }
 
-/** The customer's own messages. */
+/** Returns the customer's own messages. */
 function ownTexts({ progress }: GroundedTurn): readonly string[] {
   return progress.history.flatMap((message) => message.role === "customer" ? [message.text] : []);
 }
 
-/** The text of a source; and its title and address, for an answer that ends with a link to it. */
+/** Returns the text of a source; and its title and address, for an answer that ends with a link to it. */
 function wordsOf({ text, title, headings, url }: TurnChunk): readonly string[] {
   return [text, [title, ...headings, url ?? ""].join(" ")];
 }

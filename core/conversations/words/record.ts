@@ -75,14 +75,14 @@ export async function readRecord(
   };
 }
 
-/** The texts and numbers of an input that a sentence may mention. */
+/** Returns the texts and numbers of an input that a sentence may mention. */
 function valuesOf(input: JsonValue): readonly string[] {
   if (typeof input === "string") return input.trim().length > 1 ? [input.trim()] : [];
   if (typeof input === "number") return [String(input)];
   return typeof input === "object" && input !== null ? Object.values(input).flatMap(valuesOf) : [];
 }
 
-/** The values that the agent's actions list by name, such as the plans. */
+/** Returns the values that the agent's actions list by name, such as the plans. */
 export function namedValues({ agent }: Pick<LiveAgent, "agent">): readonly string[] {
   return [...agent.actions.values()].flatMap(({ input }) => [...input.values()])
     .flatMap((declared) => declared.type === "array" ? [] : valuesOf([...declared.enum ?? []]));
@@ -128,7 +128,7 @@ function assertsUndone(sentence: string, record: ConversationRecord): boolean {
   return undoneIn(sentence, record).length > 0 && LANGUAGES.some(({ claims }) => isAsserted(sentence, claims));
 }
 
-/** The values in a sentence that belong to changes that were not made, and have no other source. */
+/** Returns the values in a sentence that belong to changes that were not made, and have no other source. */
 function undoneIn(sentence: string, record: ConversationRecord): readonly string[] {
   return record.changes.flatMap(({ outcome, values }) => outcome === "done" ? [] : values)
     .filter((value) => mentions(sentence, value) && !isKnown(value, record));

@@ -34,14 +34,14 @@ export function sourcesOf(
     .map(({ title, url, sourceId, pageId, chunkId }) => ({ title, url, sourceId, pageId, chunkId }));
 }
 
-/** The part of the sources that is sent to a chat. */
+/** Returns the part of the sources that is sent to a chat. */
 export function sourceLinks(sources: readonly AnswerSource[]): readonly SourceLink[] {
   return sources.map(({ title, url }) => ({ title, url }));
 }
 
 /**
- * The texts of a chunk whose addresses an answer may repeat: its own address, with and without the fragment, and its
- * words.
+ * Returns the texts of a chunk whose addresses an answer may repeat: its own address, with and without the fragment,
+ * and its words.
  */
 export function linksOf({ url, text }: Pick<TurnChunk, "url" | "text">): readonly string[] {
   return url === null ? [text] : [url, url.replace(/#.*/s, ""), text];

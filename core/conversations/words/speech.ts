@@ -123,7 +123,7 @@ async function keepWords(
   run.emit({ event: "text", n: message.n, messageId: message.id, delta: "", sources: sourceLinks(sources) });
 }
 
-/** The rest of a displayed text, if none of it was sent before. */
+/** Returns the rest of a displayed text, if none of it was sent before. */
 function lastSentences(text: string, how: SpeechEnd): readonly string[] {
   if (how === "whole") return splitSentences(text);
   const sentences = splitSentences(text).filter(isSentence);
@@ -149,7 +149,7 @@ type LinkingTurn = Pick<TurnRun, "live" | "settings"> & {
   readonly progress: Pick<TurnRun["progress"], "history" | "found">;
 };
 
-/** The addresses that a turn's words may contain. */
+/** Returns the addresses that a turn's words may contain. */
 export function allowedLinks(run: LinkingTurn): AllowedLinks {
   const { agent } = run.live;
   const { history, found } = run.progress;
@@ -165,7 +165,7 @@ export function allowedLinks(run: LinkingTurn): AllowedLinks {
   };
 }
 
-/** The website of the app, where the customer has the chat open. */
+/** Returns the website of the app, where the customer has the chat open. */
 function ownWebsite({ context: { page } }: LinkingTurn): readonly string[] {
   const origin = page === null ? undefined : URL.parse(page.url)?.origin;
   return origin === undefined || origin === "null" ? [] : [origin];

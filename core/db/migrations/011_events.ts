@@ -13,7 +13,7 @@ const TELL = `create function tell_desks(event jsonb) returns void language sql 
   select pg_notify('desk', substr(current_setting('application_name'), 6) || ' ' || event::text)
 $$`;
 
-/** A trigger's function; `event` is SQL that builds the event from \`new\`. */
+/** Returns a trigger's function; `event` is SQL that builds the event from \`new\`. */
 function telling(name: string, event: string): string {
   return `create function ${name}() returns trigger language plpgsql as $$
     begin

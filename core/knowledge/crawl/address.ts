@@ -46,7 +46,7 @@ export function pageAddress(text: string, base?: string): string | null {
   return url.href.length <= CRAWL_LIMITS.urlCharsMax ? url.href : null;
 }
 
-/** The scope of a source that starts at an address. */
+/** Returns the scope of a source that starts at an address. */
 export function scopeOf(start: string, { include, exclude }: Pick<CrawlOptions, "include" | "exclude">): SourceScope {
   const url = new URL(start);
   return { host: hostOf(url), folder: folderOf(url.pathname), include, exclude };

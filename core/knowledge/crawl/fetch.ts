@@ -159,7 +159,7 @@ function ask(
   return desk.outbound.stream({ ...request, marker: desk.newId(), deadlineMs: CRAWL_LIMITS.pageMs }, signal);
 }
 
-/** The delay of a `Retry-After` header; a few seconds without one. */
+/** Returns the delay of a `Retry-After` header; a few seconds without one. */
 function retryAfterMs(text: string | undefined, now: Date): number {
   if (text === undefined) return CRAWL_LIMITS.busyMs;
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();
@@ -236,7 +236,7 @@ function silence(answer: OutboundRefusal | OutboundSilence): FetchFailure {
   return { kind, reason: REFUSALS[answer.code] ?? `${answer.message}.`, status: null };
 }
 
-/** The crawl delay of a host: shorter on this machine, unless the site asks for one. */
+/** Returns the crawl delay of a host: shorter on this machine, unless the site asks for one. */
 function gapFor(host: string, gapMs: number): number {
   const isOwn = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(host);
   return isOwn && gapMs === CRAWL_LIMITS.gapMs ? CRAWL_LIMITS.ownMachineGapMs : gapMs;

@@ -93,7 +93,7 @@ async function readPage(context: CrawlContext, address: string, body: Body, opti
   return { kind: "read", page: { title, language, markdown, ...known }, links };
 }
 
-/** A validator of a response; null unless it is safe to send in a request header. */
+/** Returns a validator of a response; null unless it is safe to send in a request header. */
 function validator(value: string | undefined): string | null {
   return value !== undefined && /^[\x20-\x7e]{1,500}$/.test(value) ? value : null;
 }

@@ -95,7 +95,10 @@ type PageRow = {
   readonly markdown: string;
 };
 
-/** The pages in state `read`, in batches, in the order of their addresses: the same pages get ids in the same order. */
+/**
+ * Yields the pages in state `read`, in batches, in the order of their addresses: the same pages get ids in the same
+ * order.
+ */
 async function* readPages({ db }: Pick<Desk, "db">, { workspace, sourceId }: IndexJob): AsyncGenerator<PageRow[]> {
   for (let after = "";;) {
     const pages = await db.selectFrom("knowledgePages").select(["id", "url", "title", "language", "markdown"])

@@ -36,13 +36,13 @@ const REMOVED_AT_ONCE = 50;
 /** Ended chunks per query: the query scans all rows of the source, so it serves several batches. */
 const ENDED_AT_ONCE = 2000;
 
-/** The ids of the chunks of a source that have not ended. */
+/** Returns the ids of the chunks of a source that have not ended. */
 export async function storedIds(desk: Pick<Desk, "db">, source: SourceKey): Promise<readonly number[]> {
   const rows = await stored(desk, source).select("id").execute();
   return rows.map(({ id }) => id);
 }
 
-/** The chunks of some pages that have not ended. */
+/** Returns the chunks of some pages that have not ended. */
 export async function storedChunks(
   desk: Pick<Desk, "db">,
   source: SourceKey,

@@ -78,7 +78,7 @@ function slotOf(term: string): number {
   return (hash >>> 8) % SLOTS;
 }
 
-/** An array literal of PostgreSQL. Quoted, because an unquoted "null" is a null. */
+/** Returns an array literal of PostgreSQL. Quoted, because an unquoted "null" is a null. */
 export function arrayOf(values: readonly (string | number)[]): string {
   return `{${values.map((value) => `"${value}"`).join(",")}}`;
 }

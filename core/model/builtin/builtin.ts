@@ -166,7 +166,9 @@ function afterSearch(
   return links === null ? answerDecision(request, decision) : say(links, choices ?? []);
 }
 
-/** The buttons below links to pages; null without links, because a request is then offered the actions alone. */
+/**
+ * Returns the buttons below links to pages; null without links, because a request is then offered the actions alone.
+ */
 function choicesBeside(request: ModelRequest, decision: NextStep, asked: string): readonly string[] | null {
   if (isUnknown(request, decision)) return [];
   // "My account is locked" asks for no action, although one for accounts matches its words.
@@ -203,7 +205,7 @@ function answerDecision(request: ModelRequest, decision: NextStep): readonly Mod
   return eventsOf(decision, request);
 }
 
-/** The action that reads the current value of a choice; null if none does so without an input. */
+/** Returns the action that reads the current value of a choice; null if none does so without an input. */
 function previewOf({ functions }: ModelRequest, decision: NextStep): string | null {
   if (decision.kind !== "ask" || decision.pending.asking === null) return null;
   const { pending: { action: name, asking } } = decision;
@@ -256,7 +258,7 @@ function say(
   return choices.length === 0 ? [text] : [{ kind: "choices", choices }, text];
 }
 
-/** One plain line about a call's result, or none if the customer sees a card. */
+/** Returns one plain line about a call's result, or none if the customer sees a card. */
 function afterResult(
   request: ModelRequest,
   result: Extract<ModelMessage, { role: "result" }>,

@@ -130,7 +130,7 @@ function wantsBeside(request: ModelRequest, index: Index, text: string): boolean
 /** Verbs of ending: "I don't want it any more" may ask for them. */
 const ENDS = /(?:^|_)(?:cancel|end|stop|delete|remove|close|terminate|unsubscribe|leave|refuse|reject|block)(?:_|$)/;
 
-/** The reply to a message without a subject: what can be asked. */
+/** Returns the reply to a message without a subject: what can be asked. */
 function whatIsMeant(request: ModelRequest, text: string): NextStep {
   const { builtin: lines, person } = languageOf(request.locale);
   const labels = actionLabels(request);

@@ -43,7 +43,7 @@ export function queriesFor(
   return pointsBack(asked) || continuesQuestion(asked) || leavesOut ? [asked, withBefore] : [asked];
 }
 
-/** The terms for opening hours in the chat's language and in English. */
+/** Returns the terms for opening hours in the chat's language and in English. */
 function hoursNames(locale: string | null): readonly string[] {
   return [languageOf(locale), ENGLISH].flatMap(({ builtin }) => builtin.openingHours.split(/[(（]/).slice(0, 1));
 }
@@ -69,13 +69,13 @@ export function followsSearch(messages: readonly ModelMessage[], asked: string):
     messages.slice(before, newest).some(({ role }) => role === "found");
 }
 
-/** The number of searches for the newest message. */
+/** Returns the number of searches for the newest message. */
 export function searchesOf(messages: readonly ModelMessage[]): number {
   const newest = messages.findLastIndex(({ role }) => role === "customer");
   return messages.slice(newest + 1).filter(({ role }) => role === "found").length;
 }
 
-/** The subject of the message before the newest one; null if none names it. */
+/** Returns the subject of the message before the newest one; null if none names it. */
 function subjectBefore(messages: readonly ModelMessage[]): string | null {
   const newest = messages.findLastIndex(({ role }) => role === "customer");
   const subjects = messages.slice(0, Math.max(0, newest)).flatMap((message) => {

@@ -26,7 +26,7 @@ export function hoursLine({ open, at }: TeamHours, { code, builtin }: Language):
   return [...next === null ? [] : [now, ""], title, "", ...weekLines(open, code)].join("\n");
 }
 
-/** A line for each run of days with the same hours. */
+/** Returns a line for each run of days with the same hours. */
 function weekLines({ days }: BusinessHours, code: string): readonly string[] {
   const times = WEEK.map((day) =>
     days.filter((one) => one.day === day).toSorted((one, other) => one.from < other.from ? -1 : 1)

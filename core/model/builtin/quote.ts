@@ -256,7 +256,7 @@ function isSameStem(one: string, other: string): boolean {
   return shorter >= shared && one.slice(0, shared) === other.slice(0, shared);
 }
 
-/** The content words of a question; in scripts without spaces, pairs of characters. */
+/** Returns the content words of a question; in scripts without spaces, pairs of characters. */
 function termsOf(text: string): ReadonlySet<string> {
   const words = messageWordsOf(text);
   const telling = words.filter((word) => !isCommonWord(word) && !isAskingTerm(word));

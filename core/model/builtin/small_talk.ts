@@ -72,7 +72,7 @@ const LEADING_WORDS_MAX = 3;
 
 const BETWEEN_WORDS = /[\s,.!;:،؛、。，！]+/u;
 
-/** The yes or no at the beginning of a message without a subject; a question has none. */
+/** Returns the yes or no at the beginning of a message without a subject; a question has none. */
 export function leadingAnswerOf(text: string, locale: string | null): "yes" | "no" | null {
   if (hasQuestionForm(text)) return null;
   const words = text.trim().split(BETWEEN_WORDS);

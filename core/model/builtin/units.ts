@@ -52,7 +52,7 @@ function kindOf(line: string): Unit["kind"] {
   return /^\s{0,3}(?:```|~~~)/.test(line) ? "code" : "prose";
 }
 
-/** A paragraph, or runs of its sentences if it is long. */
+/** Returns a paragraph, or runs of its sentences if it is long. */
 function proseUnits(text: string, { start, end }: Passage): readonly Unit[] {
   if (end - start <= UNIT_CHARS_MAX) return [{ start, end, kind: "prose" }];
   // A line that is wrapped in the source does not end a sentence.

@@ -148,7 +148,7 @@ function namesOther({ words }: KnownActions, { name, reading: { stems, groups } 
   );
 }
 
-/** The stems of an action's name after its verb. */
+/** Returns the stems of an action's name after its verb. */
 function objectsOf({ name }: ActionWords): readonly string[] {
   return [...name].slice(1);
 }

@@ -152,8 +152,8 @@ export function scoreTasks(index: Index, text: string): readonly Scored[] {
 }
 
 /**
- * The request in a message, to compare it with examples; these may be in languages whose words the speller does not
- * contain.
+ * Returns the request in a message, to compare it with examples; these may be in languages whose words the speller does
+ * not contain.
  */
 function askedIn(message: string, rarity: Rarity): Vector {
   return weighted(featuresOf(contentWords(requestIn(message).text)), rarity);
@@ -229,7 +229,7 @@ function stepTexts(task: ModelTask, action: string): readonly string[] {
   return [[...when, ...steps].join("\n")];
 }
 
-/** The inputs' own words: their names, descriptions and allowed values. */
+/** Returns the inputs' own words: their names, descriptions and allowed values. */
 function inputText(action: IndexedFunction): string {
   const properties = action.input["properties"];
   if (!isJsonObject(properties)) return "";

@@ -95,7 +95,7 @@ export function isPersonal(message: string): boolean {
   return SPEAKER().test(requestIn(message).text);
 }
 
-/** The patterns of the languages that a message may be in, and of English: people mix it in. */
+/** Returns the patterns of the languages that a message may be in, and of English: people mix it in. */
 function patternsFor(message: string): readonly Patterns[] {
   const own = languageOfQuestion(message);
   const codes = new Set([...own === null ? likelyLanguages(message) : [own], ENGLISH.code]);
@@ -126,7 +126,7 @@ function pattern(words: string | null, source: (words: string) => string): RegEx
   return words === null ? NEVER : new RegExp(source(words), "iu");
 }
 
-/** A pattern of words anywhere in a text; scripts without spaces have no boundaries. */
+/** Returns a pattern of words anywhere in a text; scripts without spaces have no boundaries. */
 function anywhere(alternatives: string): RegExp {
   const all = alternatives.split("|");
   const spaced = all.filter((one) => !isUnspaced(one)).join("|");

@@ -111,7 +111,7 @@ async function refuse(desk: CallDesk, { audited }: ControlStep, code: ControlCod
   return { kind: "refused", code, auditId };
 }
 
-/** The question for the customer, or the page's refusal. */
+/** Returns the question for the customer, or the page's refusal. */
 async function askFirst(
   desk: CallDesk,
   step: ControlStep,

@@ -30,7 +30,7 @@ function isCode(code: string): code is ControlCode {
   return Object.hasOwn(REFUSAL_TEXTS, code);
 }
 
-/** The outcome of a step, for the audit log and the conversation. */
+/** Returns the outcome of a step, for the audit log and the conversation. */
 export function outcomeOfEnd(end: ControlEnd): AuditOutcome {
   switch (end.kind) {
     case "ok":

@@ -68,7 +68,7 @@ export function fillInputs(
   return { kind: "filled", input: filled };
 }
 
-/** The free text that a request gives for its only free-text input. */
+/** Returns the free text that a request gives for its only free-text input. */
 function textFor(
   input: Input,
   inputs: readonly Input[],
@@ -88,7 +88,7 @@ type Said = {
   readonly dates: DateContext | null;
 };
 
-/** The values determined by the words. Words are read for one input only: a date is not also an id. */
+/** Returns the values determined by the words. Words are read for one input only: a date is not also an id. */
 function valuesOf(inputs: readonly Input[], { text, answers, language, dates }: Said): ReadonlyMap<string, JsonValue> {
   const values = new Map<string, JsonValue>();
   let rest = text;
@@ -118,7 +118,7 @@ const READ_FIRST: readonly ((input: Input) => boolean)[] = [
 /** The current value of an input, and the same value if the customer asked for exactly that. */
 type PresentValue = { readonly asked: JsonValue | undefined; readonly now: JsonValue | undefined };
 
-/** The question for an input, with its values as choices. */
+/** Returns the question for an input, with its values as choices. */
 function askFor(
   { name, label, type, values, said }: Input & { readonly label: string },
   { asked: there, now }: PresentValue,
@@ -141,7 +141,7 @@ function askFor(
   return { kind: "ask", name, question: capitalized(filled), choices };
 }
 
-/** A value in words: `on_the_way` becomes "On the way". Its words are read back as the value. */
+/** Converts a value to words: `on_the_way` becomes "On the way". Its words are read back as the value. */
 function choiceOf(value: JsonValue): string {
   const text = String(value);
   return /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(text) ? nameInWords(text) : text;

@@ -46,7 +46,7 @@ function inputOf(name: string, definition: JsonObject, required: boolean): Input
   };
 }
 
-/** The kind of an input's values; inputs with allowed values are distinguished by these. */
+/** Returns the kind of an input's values; inputs with allowed values are distinguished by these. */
 export function kindOf(input: Input): string {
   if (input.values.length > 0) return JSON.stringify(input.values);
   if (input.type === "number" || input.type === "integer") return "number";
@@ -68,15 +68,15 @@ const STRING_KINDS = [
   { kind: "id", named: /^[^:]*\b(id|number|code|reference|ref)\b|^(order|invoice|ticket):/i, pattern: ID },
 ] as const;
 
-/** The pattern of a text of the input's kind within a message; null for a kind without a form. */
+/** Returns the pattern of a text of the input's kind within a message; null for a kind without a form. */
 export function patternOf(input: Input): RegExp | null {
   const kind = kindOf(input);
   return STRING_KINDS.find((one) => one.kind === kind)?.pattern ?? null;
 }
 
 /**
- * The names of a schema's inputs that are ids: any word with a digit matches one, so it is a weak sign of the intended
- * action.
+ * Returns the names of a schema's inputs that are ids: any word with a digit matches one, so it is a weak sign of the
+ * intended action.
  */
 export function idInputs(schema: JsonObject): ReadonlySet<string> {
   return new Set(inputsOf(schema).filter((input) => kindOf(input) === "id").map(({ name }) => name));
