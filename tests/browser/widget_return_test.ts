@@ -61,6 +61,22 @@ stageTest(
   },
 );
 
+stageTest("news that could not be read is read once it can be, with the line up all the time", {}, async (stage) => {
+  const { page, desk, chat } = stage;
+  await stage.open();
+  await stage.say("First");
+  await chat.getByText("You wrote: First").waitFor();
+  await until(() => desk.heard.some((message) => message.type === "seen" && message.n === 2), "the read receipt");
+  const lost = page.context().waitForEvent("requestfailed");
+  const reads = /\/messages\?after=/;
+  await page.context().route(reads, (route) => route.abort());
+  desk.teammateSays("Said in a moment without network");
+  await lost;
+  await page.context().unroute(reads);
+  await chat.getByText("Said in a moment without network").waitFor();
+  assert.equal(desk.heard.filter(({ type }) => type === "hello").length, 2, "the page's line and the chat's");
+});
+
 stageTest("what could not be sent waits for the next page, and arrives once", {}, async (stage) => {
   const { page, desk, chat, app } = stage;
   await stage.open();

@@ -3,26 +3,41 @@
  *
  * @module
  */
-import { type ChatContext, readSaved } from "./chat_context.ts";
+import { readSaved, type SavedReading } from "./chat_context.ts";
 import type { TaskQueue } from "./task_queue.ts";
 
-/** Makes it. @returns a function to call with the number of a changed message, or without one for new messages */
-export function createCatchUp(
-  context: Pick<ChatContext, "desk" | "thread">,
-  queue: TaskQueue,
-): (changedN?: number) => Promise<void> {
+/** Reading what is new. */
+export type CatchUp = {
+  /** Reads the saved messages that are new, or from a changed one. */
+  readonly catchUp: (changedN?: number) => Promise<void>;
+  /** Whether the last read failed. Its messages are still unread, and their events do not come again. */
+  readonly isBehind: () => boolean;
+};
+
+/** Makes it. */
+export function createCatchUp(context: SavedReading, queue: TaskQueue): CatchUp {
   /** The pending catch-up reads the messages after this number; null for none. */
   let waitingAfter: number | null = null;
+  /** The same for a failed read, whose messages the next one includes; null for none. */
+  let failedAfter: number | null = null;
 
   async function read(): Promise<void> {
-    const after = Math.min(waitingAfter ?? Infinity, context.thread.get().lastN);
-    waitingAfter = null;
-    await readSaved(context, after);
+    const after = Math.min(waitingAfter ?? Infinity, failedAfter ?? Infinity, context.thread.get().lastN);
+    waitingAfter = failedAfter = null;
+    try {
+      await readSaved(context, after);
+    } catch (error) {
+      failedAfter = after;
+      throw error;
+    }
   }
 
-  return async (changedN = Infinity) => {
-    const isWaiting = waitingAfter !== null;
-    waitingAfter = Math.min(waitingAfter ?? Infinity, changedN - 1);
-    if (!isWaiting) await queue(read);
+  return {
+    async catchUp(changedN = Infinity) {
+      const isWaiting = waitingAfter !== null;
+      waitingAfter = Math.min(waitingAfter ?? Infinity, changedN - 1);
+      if (!isWaiting) await queue(read);
+    },
+    isBehind: () => failedAfter !== null,
   };
 }

@@ -7,7 +7,7 @@ import type { Attachment, FieldValues, IdentifyAnswer, Json, PageAnswer } from "
 import { DeskRefusal } from "./desk/refusal.ts";
 import type { SendMail } from "./send_mail.ts";
 import { answerPress } from "./answer_press.ts";
-import { createCatchUp } from "./catch_up.ts";
+import { type CatchUp, createCatchUp } from "./catch_up.ts";
 import { type ChatContext, faultOf, followTurn, pageOffer, readSaved, update } from "./chat_context.ts";
 import { deliver, type Draft } from "./deliver.ts";
 import { createEarlier, type EarlierChats } from "./earlier.ts";
@@ -17,9 +17,7 @@ import { EMPTY_THREAD, leftFor, withDraft, withPressing, withTurnEnded, withTurn
 import { createVisitorScope } from "./visitor_scope.ts";
 
 /** The actions of the visitor, the page and live updates on the thread. */
-export type FrameChat = {
-  /** Reads the saved messages that are new, or from a changed one. */
-  readonly catchUp: (changedN?: number) => Promise<void>;
+export type FrameChat = CatchUp & {
   readonly send: (text: string, attachments?: readonly Attachment[]) => Promise<void>;
   /** Sends text for the page. It answers no question: without a shown message no text counts as a yes. */
   readonly sendForPage: (text: string) => Promise<void>;
@@ -64,7 +62,7 @@ export function createChat(context: ChatContext): FrameChat {
   }
 
   return {
-    catchUp: createCatchUp(context, queue),
+    ...createCatchUp(context, queue),
     send(text, attachments = []) {
       const into = earlier.leave();
       // No question of the open conversation was on screen.

@@ -65,8 +65,11 @@ export function update({ thread }: Pick<ChatContext, "thread">, next: (thread: T
   thread.set(next(thread.get()));
 }
 
+/** What reading the saved messages takes. */
+export type SavedReading = Pick<ChatContext, "thread"> & { readonly desk: Pick<DeskClient, "thread"> };
+
 /** Reads the saved messages after a number. */
-export async function readSaved(context: Pick<ChatContext, "desk" | "thread">, after: number): Promise<void> {
+export async function readSaved(context: SavedReading, after: number): Promise<void> {
   const answer = await context.desk.thread(after);
   if (isOfLeftConversation(context.thread.get(), answer)) return;
   if (!isOther(context.thread.get(), answer)) return update(context, (now) => withSaved(now, answer));
@@ -79,7 +82,7 @@ export async function readSaved(context: Pick<ChatContext, "desk" | "thread">, a
  * Replaces the thread by the saved one of the current visitor; its messages count as read. What the visitor has typed
  * meanwhile is kept to be sent.
  */
-export async function reloadThread({ desk, thread }: Pick<ChatContext, "desk" | "thread">): Promise<void> {
+export async function reloadThread({ desk, thread }: SavedReading): Promise<void> {
   const answer = await desk.thread(0);
   const typed = thread.get();
   thread.set(EMPTY_THREAD);

@@ -218,6 +218,7 @@ function createLiveParts({ address, desk, state, chat, embedded, settingsChanged
       catchUp(chat);
       if (isBack) sendAgain();
     },
+    isBehind: chat.isBehind,
   });
   const receipts = createReadReceipts({
     isOpen: !embedded,

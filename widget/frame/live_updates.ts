@@ -1,5 +1,6 @@
 /**
- * Live updates of the frame: over a socket with consent; by polling without it, or while the socket fails.
+ * Live updates of the frame: over a socket with consent; by polling without it, while the socket fails, or after a failed
+ * read.
  *
  * @module
  */
@@ -18,6 +19,8 @@ export type LiveUpdatesOptions = {
   readonly receive: (message: LiveToVisitor) => void;
   /** Reads new messages; `isBack` when the desk or the connection was away. */
   readonly catchUp: (isBack?: boolean) => void;
+  /** Whether the last read failed. */
+  readonly isBehind: () => boolean;
 };
 
 /** The live updates of one frame. */
@@ -53,7 +56,7 @@ export function createLiveUpdates(options: LiveUpdatesOptions): LiveUpdates {
       state.visit = visit;
       clearInterval(state.polling);
       state.polling = setInterval(() => {
-        const isNeeded = state.socket === null || state.socket.isFailing();
+        const isNeeded = state.socket === null || state.socket.isFailing() || options.isBehind();
         if (isNeeded && document.visibilityState === "visible") options.catchUp();
       }, POLL_MS);
       if (consents) return connect();
