@@ -7,6 +7,7 @@ import type { Desk } from "../../desk.ts";
 import { neighboursOf } from "../../knowledge/neighbours.ts";
 import { type KnowledgeHit, searchKnowledge } from "../../knowledge/search.ts";
 import { isJsonObject, type JsonObject } from "../../json.ts";
+import { withWholeBlocks } from "../../knowledge/whole_blocks.ts";
 import { ANSWER_LIMITS } from "../../limits/knowledge.ts";
 import { cutAtWord } from "../../search/cut.ts";
 import type { Answerable } from "../../model/model.ts";
@@ -47,7 +48,8 @@ export async function findChunks(desk: Desk, workspace: string, query: string, f
   const hits = items.filter(({ score }, at) => at === 0 || score > 0)
     .slice(0, answerable === "no" ? ANSWER_LIMITS.doubtfulChunksMax : ANSWER_LIMITS.chunksMax);
   const beside = answerable === "no" ? [] : await besideFirst(desk, workspace, hits);
-  const chunks = [...hits, ...beside].map((hit, at) => ({
+  const whole = await withWholeBlocks(desk, workspace, [...hits, ...beside]);
+  const chunks = whole.map((hit, at) => ({
     n: first + at,
     sourceId: hit.sourceId,
     pageId: hit.pageId,
