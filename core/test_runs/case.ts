@@ -6,6 +6,7 @@
 import type { PerformCall } from "../actions/call.ts";
 import type { LiveAgent } from "../agent/live.ts";
 import { ANONYMOUS, type Expectation, type TestCase } from "../agent/test_file.ts";
+import { examplesOf } from "../conversations/run/functions.ts";
 import type { Desk } from "../desk.ts";
 import { TEST_LIMITS } from "../limits/agent.ts";
 import { isBuiltin } from "../model/fallback.ts";
@@ -102,6 +103,7 @@ async function attempt(bench: Bench, test: TestCase): Promise<Attempt> {
   const { exchanges } = held;
   const fault = held.error ?? watched.faults[0] ?? null;
   const whole = wholeOf(exchanges);
+  const called = whole === null ? [] : calledActions(whole);
   const turn = (exchange: Exchange) => ({ agent: live.agent, exchange, results: calls.results });
   const checks = whole === null || fault !== null ? [] : [
     ...(await Promise.all(exchanges.map(async (exchange, at) => {
@@ -113,9 +115,9 @@ async function attempt(bench: Bench, test: TestCase): Promise<Attempt> {
   return {
     name: test.name,
     message: test.message,
-    ...withOwnWords(bench, test, sumUp(checks, fault)),
+    ...withOwnWords(bench, { message: test.message, called }, sumUp(checks, fault)),
     outcome: whole?.outcome ?? null,
-    tools: whole === null ? [] : calledActions(whole),
+    tools: called,
     widget: whole === null ? null : shownWidgets(live.agent, whole)[0] ?? null,
     reply: (whole?.reply ?? "").slice(0, TEST_LIMITS.replyCharsMax),
     replies: whole?.replies ?? [],
@@ -176,19 +178,18 @@ export function sumUp(
   };
 }
 
-/**
- * Explains why a case may fail although `test_chat` answers its message as expected: the message is an example, which
- * is excluded here.
- */
+/** Says of a failed case that the agent knows its message as one that asks for an action, which was not called. */
 function withOwnWords<Sum extends Pick<CaseResult, "pass" | "reasons">>(
   { live, model }: Bench,
-  { message }: TestCase,
+  { message, called }: { readonly message: string; readonly called: readonly string[] },
   sum: Sum,
 ): Sum {
-  const action = [...live.agent.actions.values()].find(({ examples }) => examples.includes(message))?.name;
-  if (sum.pass || action === undefined || !isBuiltin(model)) return sum;
-  const reason = `This message is an example of ${action}, which is left out while the case runs: the case measures ` +
-    "what customers with other words get, test_chat what this one gets. Add examples in other words to the action.";
+  if (sum.pass || !isBuiltin(model)) return sum;
+  const own = examplesOf(live.agent).find((each) => each.message === message && !called.includes(each.action));
+  if (own === undefined) return sum;
+  const reason = `This message is an example of ${own.action}, which is left out while the case runs: the case ` +
+    "measures what customers with other words get, test_chat what this one gets. Add examples in other words to the " +
+    "action.";
   return { ...sum, reasons: [...sum.reasons, reason] };
 }
 

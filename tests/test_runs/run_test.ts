@@ -60,21 +60,28 @@ const EXPECTATIONS: readonly (readonly [string, string, readonly RegExp[]])[] = 
   ["{tools: [get_account], criteria: Is friendly.}", "Which plan am I on?", []],
 ];
 
-Deno.test("run_tests says of a failed case that its message is an action's example, which is left out", async () => {
-  const message = "Zorp my quux";
-  const path = "actions/get_account.yaml";
-  const action = await Deno.readTextFile(new URL(`../../examples/agent/${path}`, import.meta.url));
-  const chat = await openChat(base, {
-    app: forbidden,
-    files: {
-      [path]: action.replace("en: [my plan,", `en: [${message}, my plan,`),
-      [TESTS]: oneCase("{tools: [get_account]}", message),
-    },
+/** An agent one of whose actions has an example, and a case that may say the same. */
+const OWN_WORDS = [["in the action's file", "en: [Zorp my quux, my plan,"], [
+  "in the case alone",
+  "en: [my plan,",
+]] as const;
+
+for (const [where, examples] of OWN_WORDS) {
+  Deno.test(`run_tests says of a failed case that its message is an example, which is left out: ${where}`, async () => {
+    const path = "actions/get_account.yaml";
+    const action = await Deno.readTextFile(new URL(`../../examples/agent/${path}`, import.meta.url));
+    const chat = await openChat(base, {
+      app: forbidden,
+      files: {
+        [path]: action.replace("en: [my plan,", examples),
+        [TESTS]: oneCase("{tools: [get_account]}", "Zorp my quux"),
+      },
+    });
+    const { cases: [result] } = await runTests(chat, { names: ["one"] });
+    assert.equal(result?.pass, false);
+    assert.match(result?.reasons.at(-1) ?? "", /^This message is an example of get_account, which is left out/);
   });
-  const { cases: [result] } = await runTests(chat, { names: ["one"] });
-  assert.equal(result?.pass, false);
-  assert.match(result?.reasons.at(-1) ?? "", /^This message is an example of get_account, which is left out/);
-});
+}
 
 for (const [expect, message, wrong] of EXPECTATIONS) {
   Deno.test(`run_tests judges ${expect} by “${message}”`, async () => {
@@ -82,7 +89,7 @@ for (const [expect, message, wrong] of EXPECTATIONS) {
     const chat = await openChat(base, { app: forbidden, files: { [TESTS]: examples + oneCase(expect, message) } });
     const { cases: [result] } = await runTests(chat, { names: ["one"] });
     assert.equal(result?.pass, wrong.length === 0, String(result?.reasons));
-    const found = result?.reasons.filter((reason) => !reason.includes("not judged")) ?? [];
+    const found = result?.reasons.filter((reason) => !/not judged|left out while the case runs/.test(reason)) ?? [];
     assert.equal(found.length, wrong.length);
     wrong.forEach((reason, at) => assert.match(found[at] ?? "", reason));
   });

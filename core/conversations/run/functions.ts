@@ -53,8 +53,8 @@ export function modelRequest(run: TurnRun): ModelRequest {
   };
 }
 
-/** Messages by the action that they ask for, from its file and from the tests. */
-function examplesOf({ actions, tests }: TurnRun["live"]["agent"]): ModelRequest["examples"] {
+/** Returns messages with the action that each asks for, from the actions' files and from the tests. */
+export function examplesOf({ actions, tests }: TurnRun["live"]["agent"]): ModelRequest["examples"] {
   const written = [...actions.values()].flatMap(({ name, examples }) =>
     examples.map((message) => ({ action: name, message }))
   );
