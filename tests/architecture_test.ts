@@ -1,5 +1,5 @@
 /**
- * The house's own rules that no linter knows: the size of files and functions, and the room of `Deno` and `fetch`.
+ * The project's own rules that no linter checks: the size of files and functions, and the places of `Deno` and `fetch`.
  */
 import assert from "node:assert/strict";
 import { LANGUAGES } from "../core/languages/languages.ts";

@@ -1,6 +1,6 @@
 /**
- * What `deno task setup` builds for browsers: once, and never in the way of a desk that starts at the same time. Each test
- * begins with a copy of what is built, as a build takes seconds.
+ * What `deno task setup` builds for browsers: once, and without disturbing a desk that starts at the same time. Each
+ * test begins with a copy of the build, as a build takes seconds.
  */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-/** No test decides by how fast a machine is: what reads a clock or sets a timer is listed here with its reason. */
+/** No test depends on a machine's speed: each one that reads a clock or sets a timer is listed with its reason. */
 
 import assert from "node:assert/strict";
 import { globSync } from "node:fs";

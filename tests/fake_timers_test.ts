@@ -1,6 +1,4 @@
-/**
- * Faked timers leave the real ones of other code as they are.
- */
+/** Fake timers leave the real timers of other code alone. */
 import assert from "node:assert/strict";
 import { fakeTimers } from "./support/fake_timers.ts";
 

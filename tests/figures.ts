@@ -1,5 +1,5 @@
 /**
- * `deno task figures`: prints how large files and functions are, and which files import each other in a circle.
+ * `deno task figures`: prints the sizes of files and functions, and import cycles.
  *
  * @module
  */

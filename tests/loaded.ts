@@ -1,6 +1,6 @@
 /**
- * Runs the quick tests again and again while half of the processor is taken: `deno task test:loaded --times 10`. A test
- * that fails then decides by a clock.
+ * Repeats the quick tests while half of the processor is taken: `deno task test:loaded --times 10`. A test that fails
+ * then depends on timing.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** Every regular expression of the product on long texts of its own words, in processes that are killed at a deadline. */
+/** Runs every regular expression of the product on long texts of its words, in processes killed at a deadline. */
 
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";

@@ -1,6 +1,6 @@
 /**
- * Runs one suite of `tests/support/suites.ts` whose files have isolates of their own, for example
- * `deno run -A --cached-only tests/run_suite.ts processes --filter "a kill"`. What follows the name goes to `deno test`.
+ * Runs one suite of `tests/support/suites.ts` with an isolate for each file, for example
+ * `deno run -A --cached-only tests/run_suite.ts processes --filter "a kill"`. Other arguments go to `deno test`.
  *
  * @module
  */

@@ -1,6 +1,4 @@
-/**
- * The table of suites names every test file once.
- */
+/** The table of suites lists every test file exactly once. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import project from "../deno.json" with { type: "json" };

@@ -1,4 +1,4 @@
-/** Names that people type keep nothing that no one sees, wherever one is typed. */
+/** Invisible characters are removed from every name that a person types. */
 
 import assert from "node:assert/strict";
 import { readableName } from "../core/connections/clients.ts";

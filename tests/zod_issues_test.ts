@@ -1,4 +1,4 @@
-/** Everything that zod finds is said in plain words: what, where, and what is expected. */
+/** Every zod issue is reported in plain words: what is wrong, where, and what is expected. */
 
 import assert from "node:assert/strict";
 import { z } from "zod";

@@ -1,6 +1,6 @@
 /**
- * The audit with two filters reads the records that both leave, however many one of them does. Judged by blocks, which are
- * the same on every machine and at every load.
+ * The audit with two filters reads only the records that match both, however many match one. Measured in blocks, which
+ * do not depend on machine or load.
  */
 import assert from "node:assert/strict";
 import { sql } from "kysely";

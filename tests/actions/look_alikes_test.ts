@@ -1,4 +1,4 @@
-/** Characters that pass for others: what is marked, and which plain words are not. */
+/** Look-alike characters: which words are marked, and which plain ones are not. */
 import assert from "node:assert/strict";
 import { lookAlikeCodes, lookAlikes } from "../../core/actions/look_alikes.ts";
 

@@ -1,4 +1,4 @@
-/** An OpenAPI file becomes actions: what is called, with which inputs, for whom. */
+/** Imports an OpenAPI file as actions: requests, inputs and access. */
 
 import assert from "node:assert/strict";
 import { callsOf, type OpenApiCall, serverOf } from "../../core/actions/openapi/calls.ts";

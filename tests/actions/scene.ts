@@ -1,5 +1,5 @@
 /**
- * A chat for tests: a workspace with a saved agent, a conversation with a visitor, and an app that notes every request.
+ * A chat for tests: a workspace with a saved agent, a conversation with a visitor, and an app that records requests.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** Shared by the tests of agent files: faults in one line each, so that tables of them can be read. */
+/** Formats the faults of agent files in one line each, for tables in tests. */
 import type { Parsed, Problem } from "../../core/problem.ts";
 
 /** `line:column code` of each problem. */

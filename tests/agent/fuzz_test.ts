@@ -1,4 +1,4 @@
-/** No text may crash a parser of agent files or hold it up. */
+/** No text crashes or stalls a parser of agent files. */
 import assert from "node:assert/strict";
 import { doesNotHang } from "../support/wait.ts";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-/** Keys in texts that people write, before these leave for another service. */
+/** Masks keys in typed texts before these are sent to another service. */
 import assert from "node:assert/strict";
 import { maskKeys } from "../../core/agent/mask_keys.ts";
 

@@ -1,4 +1,4 @@
-/** What a path of `pick` finds, and what it may go on with where it finds nothing. */
+/** What a path of `pick` finds, and how it goes on where it finds nothing. */
 
 import assert from "node:assert/strict";
 import { namesBeyond } from "../../core/agent/pick.ts";

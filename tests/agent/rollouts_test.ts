@@ -1,4 +1,4 @@
-/** A rollout: whom it answers, what it keeps, and what ends it. */
+/** Rollouts: which customers get one, what it records, and what ends it. */
 
 import assert from "node:assert/strict";
 import { agentFor, liveAgent } from "../../core/agent/live.ts";

@@ -1,4 +1,4 @@
-/** What is wrong with a file is said with its name and how to write it, also inside a value that has several forms. */
+/** Faults of a file name the field and how to write it, also inside a value that has several forms. */
 
 import assert from "node:assert/strict";
 import { parseAction } from "../../core/agent/action.ts";

@@ -1,4 +1,4 @@
-/** What a file says of a template, or a condition, that cannot be read. */
+/** The faults reported for a template or condition that does not parse. */
 import assert from "node:assert/strict";
 import { parseAction } from "../../core/agent/action.ts";
 

@@ -1,4 +1,4 @@
-/** Edits of YAML leave every line that they do not change as it is. */
+/** Edits of YAML leave all other lines as they are. */
 import assert from "node:assert/strict";
 import { updateActionYaml } from "../../core/agent/action_yaml.ts";
 import { writeFrontMatter } from "../../core/agent/front_matter.ts";

@@ -1,5 +1,5 @@
 /**
- * Small files of every kind, made byte by byte, and files that are two kinds at once.
+ * Small files of every type, built byte by byte, and files that are two types at once.
  *
  * @module
  */

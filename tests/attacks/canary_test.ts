@@ -1,4 +1,4 @@
-/** A key goes in by MCP and out to the app that wrote it back in every way it could; then it is looked for everywhere. */
+/** Enters a key over MCP, has the app write it back in every form, then looks for it everywhere. */
 
 import assert from "node:assert/strict";
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
 /**
- * A request as each door takes it, so that it is the address at which it is stopped.
+ * A valid request for each door of the sandbox, so that only its address can get it refused.
  *
  * @module
  */

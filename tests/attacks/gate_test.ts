@@ -1,6 +1,6 @@
 /**
- * A hostile model, a hostile browser and bad luck against the gate: whatever they try, the app is changed by nothing but
- * a yes of the customer, once, with the arguments that they saw, for their own account.
+ * A hostile model, a hostile browser and bad luck against the gate: the app changes only by the customer's yes, once,
+ * with the arguments that they saw, for their own account.
  */
 import assert from "node:assert/strict";
 import { hasDotSegment } from "../../sandbox/path_walk.ts";

@@ -1,5 +1,5 @@
 /**
- * What a hostile model sends as input, chosen by numbers that are the same on every run.
+ * Generates the inputs of a hostile model from a seed, the same on every run.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Lines that imitate the desk's own: in a model's words, in an app's answer, and with the marker of the fences learnt.
+ * Imitations of the desk's own lines: in a model's text, in an app's answer, and with the fence marker known.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** A mail in a customer's conversation confirms nothing, acts for no one, and is not the customer's word. */
+/** A mail in a customer's conversation confirms nothing, acts for no one, and does not count as the customer's word. */
 
 import assert from "node:assert/strict";
 import { currentConversation } from "../../core/conversations/conversations.ts";

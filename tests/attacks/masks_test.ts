@@ -1,5 +1,5 @@
 /**
- * Secrets in an app's answer are masked in every form in which an app may write them.
+ * Secrets in an app's answer are masked in every form that an app can write.
  *
  * @module
  */

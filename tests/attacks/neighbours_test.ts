@@ -1,6 +1,6 @@
 /**
- * Two customers of one workspace: a customer and a stranger reach nothing of the other one, by no address of the chat.
- * Every request names the other one's ids, in its address, its query and each field of its body.
+ * Two customers of one workspace: neither the other customer nor a stranger reaches anything of the first, at any
+ * address of the chat. Every request carries the other one's ids in its address, query and each body field.
  */
 
 import assert from "node:assert/strict";

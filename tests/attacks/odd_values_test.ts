@@ -1,4 +1,4 @@
-/** Values in addresses and bodies that the database has no place for: each is refused or finds nothing, and none is a fault. */
+/** Values that the database cannot store, in addresses and bodies: refused or not found, and never an error. */
 
 import assert from "node:assert/strict";
 import { openChat } from "../flows/visitor.ts";

@@ -1,6 +1,6 @@
 /**
- * Runs inside a process of the desk in place of its entry point, with that process's own flags and environment, tries
- * everything on the list and prints what became of each try as one line of JSON: `denied`, or what it got.
+ * Runs in place of a desk process's entry point, with that process's flags and environment, tries everything on the
+ * list and prints each outcome as a line of JSON: `denied`, or what it got.
  */
 
 import { Buffer } from "node:buffer";

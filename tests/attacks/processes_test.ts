@@ -1,4 +1,4 @@
-/** What each process of the desk cannot do, tried from inside it, with exactly the flags that the supervisor gives. */
+/** What each process of the desk cannot do, tried from inside it with the exact flags that the supervisor passes. */
 
 import assert from "node:assert/strict";
 import { z } from "zod";

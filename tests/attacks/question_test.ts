@@ -1,5 +1,5 @@
 /**
- * The question before a change against a hostile model: what the customer sees is what is sent, to the last byte.
+ * The question before a change against a hostile model: the customer sees exactly what is sent, to the last byte.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The queue of changes against a hostile model: one yes does one change, the one that its question showed.
+ * The queue of changes against a hostile model: one yes makes one change, the one that its question showed.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The ways in which an app may write a secret, for tests that look for one in an answer.
+ * The forms in which an app can write a secret, for tests that search answers for one.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Secrets that come back from an app, requests that would carry one elsewhere, and text that tries to name one.
+ * Secrets that an app sends back, requests that would carry one elsewhere, and text that tries to name one.
  *
  * @module
  */

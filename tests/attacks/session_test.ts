@@ -1,4 +1,4 @@
-/** A customer's chat is open to sessions that are identified as them, and to no token or bearer from before or after. */
+/** A customer's chat is open only to that customer's sessions, and to no earlier or later token or bearer. */
 
 import assert from "node:assert/strict";
 import { z } from "zod";

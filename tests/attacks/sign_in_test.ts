@@ -1,4 +1,4 @@
-/** A password that leaked, a cookie, a challenge or a code that was used: none of them is a way around the second step. */
+/** A leaked password and a used cookie, challenge or code: none of them bypasses the second step. */
 
 import assert from "node:assert/strict";
 import { TOTP } from "otpauth";

@@ -1,4 +1,4 @@
-/** Live sockets as an attacker opens them: silent ones, ones that send before they say who they are, and floods. */
+/** Live sockets opened by an attacker: silent ones, ones that send before they authenticate, and floods. */
 
 import assert from "node:assert/strict";
 import { SOCKET_LIMITS, SOCKET_RATES } from "../../core/limits/sockets.ts";

@@ -1,6 +1,6 @@
 /**
- * Requests that try to reach what only the inside may reach. Each runs over real sockets; a canary listens on every
- * address of this machine and must never see a connection.
+ * Requests that try to reach internal addresses. Each runs over real sockets; a canary listens on every address of this
+ * machine and must never see a connection.
  */
 
 import assert from "node:assert/strict";

@@ -1,4 +1,4 @@
-/** A typed yes answers the question on the screen that it was typed at, whatever another tab was asked meanwhile. */
+/** A typed yes answers the question on the screen where it was typed, whatever another tab was asked meanwhile. */
 
 import assert from "node:assert/strict";
 import type { TurnEvent } from "../../core/conversations/events.ts";

@@ -1,5 +1,5 @@
 /**
- * A desk that is taken over: a program with the desk's exact flags, and with every record and ticket that the desk ever
+ * A desk that was taken over: a program with the desk's exact flags, and every record and ticket that the desk ever
  * held, tries what it can, unfrozen and frozen.
  */
 

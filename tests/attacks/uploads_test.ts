@@ -1,4 +1,4 @@
-/** Uploads as an attacker sends them: many files that no message takes, and slow ones that hold their places. */
+/** Uploads by an attacker: many files that no message uses, and slow ones that hold their slots. */
 
 import assert from "node:assert/strict";
 import { ATTACHMENT_LIMITS } from "../../core/limits/conversations.ts";

@@ -1,4 +1,4 @@
-/** A website that is not allowed reaches no address of the chat, whichever route it asks. */
+/** A website that is not allowed reaches no address of the chat, on any route. */
 
 import assert from "node:assert/strict";
 import { json } from "../../core/db/json.ts";

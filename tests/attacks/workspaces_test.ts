@@ -1,6 +1,6 @@
 /**
- * Two workspaces on one installation: the owner of one reaches nothing of the other, by no route, tool, socket or file.
- * Every request names the other one's ids, in its address and in each field that any form of the desk reads.
+ * Two workspaces on one installation: the owner of one reaches nothing of the other, over any route, tool, socket or
+ * file. Every request carries the other one's ids, in its address and in each form field of the desk.
  */
 
 import assert from "node:assert/strict";

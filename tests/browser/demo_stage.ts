@@ -1,5 +1,5 @@
 /**
- * The running demo and a browser on it: the app's page, the chat in it, and the desk's pages.
+ * The running demo and a browser on it: the app's page, its chat, and the desk's pages.
  *
  * @module
  */

@@ -1,6 +1,4 @@
-/**
- * The agent's pages in Chromium: a form is sent without leaving the page, and nothing typed is ever lost.
- */
+/** The agent's pages in Chromium: forms are sent without leaving the page, and nothing typed is ever lost. */
 import assert from "node:assert/strict";
 import { type DemoStage, demoTests, PHONE } from "./demo_stage.ts";
 import { checkLooks, signInOwner, signInOwnerAnew } from "./desk_stage.ts";

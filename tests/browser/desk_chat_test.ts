@@ -1,6 +1,4 @@
-/**
- * The Chat widget pages in Chromium: what is chosen is seen before it is saved, and everywhere after it.
- */
+/** The Chat widget pages in Chromium: choices show in the preview before they are saved, and everywhere afterwards. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { signToken } from "../support/jwt.ts";

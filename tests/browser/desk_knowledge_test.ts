@@ -1,6 +1,6 @@
 /**
- * The Knowledge pages in Chromium: a first source, files by dropping them, the search as the AI does it, and an answer to
- * a question that had none.
+ * The Knowledge pages in Chromium: a first source, dropped files, the search as the AI runs it, and an answer to a
+ * question that had none.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Measures of the desk's pages that one look compares: fields of different settings pages are as wide as each other, what
- * is said of a teammate begins below their name, and the preview of the chat is of a phone on a phone.
+ * Layout that is consistent across the desk's pages: fields of different settings pages have the same width, a
+ * teammate's details start below their name, and the chat's preview on a phone shows a phone.
  */
 import assert from "node:assert/strict";
 import { browserTest } from "../support/browser.ts";

@@ -1,4 +1,4 @@
-/** Pages of the desk in states that no demo has: a public account, a file out of use, the operator's freeze, spent tokens, a safety sheet. */
+/** Desk pages that no demo shows: a public account, a disabled file, a freeze, used-up tokens, a safety sheet. */
 import type { Page } from "playwright-core";
 import { createApiToken } from "../../core/teammates/api_tokens.ts";
 import { saveVersion } from "../../core/agent/versions.ts";

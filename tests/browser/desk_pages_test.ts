@@ -1,6 +1,4 @@
-/**
- * The desk's own pages in Chromium: they are readable by everyone, fit every screen and do what their buttons say.
- */
+/** The desk's own pages in Chromium: accessible, fitting every screen, with buttons that do what they say. */
 import assert from "node:assert/strict";
 import { browserTest, screenshot } from "../support/browser.ts";
 import { startDesk } from "../support/demo.ts";

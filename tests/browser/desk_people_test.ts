@@ -1,6 +1,4 @@
-/**
- * The pages about people: the inbox's settings, contacts. By keyboard, on a phone, in the dark.
- */
+/** The pages about people in Chromium: the inbox's settings and contacts, by keyboard, on a phone and in the dark. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { BuiltInRole } from "../../core/teammates/rights.ts";

@@ -1,4 +1,4 @@
-/** A custom role in a browser: made, given, found in the menu of its person, changed while its pages are open, removed. */
+/** A custom role in a browser: created, assigned, in its holder's menu, changed while their pages are open, removed. */
 
 import assert from "node:assert/strict";
 import type { BuiltInRole } from "../../core/teammates/rights.ts";

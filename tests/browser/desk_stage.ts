@@ -1,5 +1,5 @@
 /**
- * What every test of the desk's pages does: signs in, and looks at a page as everyone sees it.
+ * Signs in to the desk and checks its pages, for the browser tests of the desk.
  *
  * @module
  */
@@ -31,7 +31,7 @@ export async function signInOwner({ page, demo }: Pick<DemoStage, "page" | "demo
   sessions.set(demo, cookies.filter(({ name }) => name === SESSION));
 }
 
-/** Signs the demo's owner in as somebody who has no session: it is a new one, with new tokens against forgery. */
+/** Signs the demo's owner in without a session: starts a new one, with new CSRF tokens. */
 export async function signInOwnerAnew({ page, demo }: Pick<DemoStage, "page" | "demo">): Promise<void> {
   await page.goto(`${demo.deskUrl}/desk`);
   await fillInForm(page, demo);

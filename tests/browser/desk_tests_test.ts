@@ -1,5 +1,5 @@
 /**
- * The pages for tests in Chromium: cases are run and watched, a failing one says why, and a fixed one is noticed.
+ * The pages for tests in Chromium: running and watching cases, the reason of a failure, and a case that passes again.
  */
 import assert from "node:assert/strict";
 import { screenshot } from "../support/browser.ts";

@@ -1,6 +1,4 @@
-/**
- * The desk under a finger: on a phone every control is large enough and in reach, and long names break where words do.
- */
+/** The desk on a phone: every control is large enough and within reach, and long names break between words. */
 import assert from "node:assert/strict";
 import { setIdentity } from "../../core/identity/secret.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";

@@ -1,6 +1,6 @@
 /**
- * What was typed on a page of the desk and not saved: it survives that another form of the page is sent, and what
- * customers would meet at once goes into the draft when it is saved by keys.
+ * Unsaved input on a page of the desk survives when another form of the page is sent, and changes that would reach
+ * customers at once go into the draft when they are saved by keyboard.
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";

@@ -1,6 +1,4 @@
-/**
- * The Visitors pages in Chromium: a visitor comes to a website, is seen there at once, and a teammate writes to them.
- */
+/** The Visitors pages in Chromium: a visitor opens a website, appears at once, and a teammate writes to them. */
 import assert from "node:assert/strict";
 import { demoTests } from "./demo_stage.ts";
 import { checkLooks, signInOwner } from "./desk_stage.ts";

@@ -1,5 +1,5 @@
 /**
- * The widgets' pages in Chromium: from the gallery to the chat, with a slip on the way, by mouse and by keyboard.
+ * The widgets' pages in Chromium: from the gallery to the chat, with a mistake on the way, by mouse and by keyboard.
  */
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";

@@ -1,5 +1,5 @@
 /**
- * An app of the test that is bundled with the chat's npm package, on a page with a strict policy.
+ * A test app bundled with the chat's npm package, on a page with a strict policy.
  *
  * @module
  */

@@ -1,6 +1,4 @@
-/**
- * Files in a real browser on the real demo: chosen, pasted and dropped by a customer, answered with one by a teammate.
- */
+/** Files in a real browser on the real demo: chosen, pasted and dropped by a customer, and sent back by a teammate. */
 import assert from "node:assert/strict";
 import type { Frame } from "playwright-core";
 import { axeViolations, screenshot } from "../support/browser.ts";

@@ -1,5 +1,5 @@
 /**
- * The first day: a bare desk, from its set-up link to an answer about a customer of the owner's own app, by Get started
+ * The first day: from a bare desk's setup link to an answer about a customer of the owner's app, through Get started
  * alone.
  */
 import assert from "node:assert/strict";

@@ -1,4 +1,4 @@
-/** The end of an identity token in a running browser: renewed by the page's function, and not where it gave a token alone. */
+/** Expiry of an identity token in a browser: renewed by the page's function, but not where it gave only a token. */
 
 import assert from "node:assert/strict";
 import type { FrameLocator, Page, Request as PageRequest } from "playwright-core";

@@ -1,4 +1,4 @@
-/** What teammates have begun to write: a draft for each conversation, and for each of a reply, a note and a question. */
+/** Unsent texts of teammates: a draft for each conversation, and for each of a reply, a note and a question. */
 import assert from "node:assert/strict";
 import { holdForm, inboxTest } from "./inbox_scene.ts";
 

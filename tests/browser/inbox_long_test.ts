@@ -1,4 +1,4 @@
-/** A conversation of several hundred messages: where it opens, what comes below while one reads above, and going back. */
+/** A conversation of several hundred messages: where it opens, news below while one reads above, and going back. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { appendMessage } from "../../core/conversations/messages.ts";

@@ -1,4 +1,4 @@
-/** What the inbox shows by its looks alone: what is chosen without a ground, and what a field is for. */
+/** What the inbox shows by style alone: a selection without a background, and the purpose of a field. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { json } from "../../core/db/json.ts";

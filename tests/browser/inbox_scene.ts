@@ -1,5 +1,5 @@
 /**
- * A desk for tests of the inbox, and pages of it in browsers of their own.
+ * A desk for tests of the inbox, with pages in separate browsers.
  *
  * @module
  */

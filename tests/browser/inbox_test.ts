@@ -1,6 +1,4 @@
-/**
- * The inbox as teammates use it all day: by keys alone, two at once, over a line that breaks.
- */
+/** The inbox as teammates use it all day: by keyboard alone, two at once, over a connection that breaks. */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";

@@ -1,6 +1,4 @@
-/**
- * A pile of conversations is worked through by keys: found and changed with Ctrl-K, several chosen, and undone.
- */
+/** Working through a pile of conversations by keyboard: found and changed with Ctrl-K, several selected, and undone. */
 import assert from "node:assert/strict";
 import { json } from "../../core/db/json.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";

@@ -1,4 +1,4 @@
-/** Several sources of the knowledge chosen as in the inbox: by their boxes, with Shift, and all of them. */
+/** Selecting several knowledge sources as in the inbox: by checkbox, with Shift, and all of them. */
 import assert from "node:assert/strict";
 import { listSources } from "../../core/knowledge/list.ts";
 import { screenshot } from "../support/browser.ts";

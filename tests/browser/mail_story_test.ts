@@ -1,6 +1,6 @@
 /**
- * A visitor leaves an address by keyboard, comes back by the link in the mail on a phone, and is sent the conversation; a
- * teammate makes an issue of it. Every page and state at phone and desktop widths, light and dark.
+ * A visitor leaves an address by keyboard, comes back on a phone by the link in the mail, and is sent the conversation;
+ * a teammate makes an issue of it. Every page and state at phone and desktop widths, light and dark.
  */
 import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";

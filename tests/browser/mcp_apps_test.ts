@@ -1,4 +1,4 @@
-/** The MCP Apps in Chromium, in the official host (`AppBridge`) under the policy that hosts set: what each draws. */
+/** What the MCP Apps draw in Chromium, in the official host (`AppBridge`) under the policy that hosts set. */
 import assert from "node:assert/strict";
 import * as esbuild from "esbuild";
 import type { Page } from "playwright-core";

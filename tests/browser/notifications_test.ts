@@ -1,6 +1,6 @@
 /**
- * Two browsers, on the running demo: a customer asks for a person, and a teammate hears of it on another page of the desk,
- * once, until it is done.
+ * Two browsers on the running demo: a customer asks for a person, and a teammate on another page of the desk is
+ * notified once, until it is done.
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";

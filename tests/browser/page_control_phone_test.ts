@@ -1,6 +1,6 @@
 /**
- * Page control on a phone, where the chat covers the page: it makes room for what is to be seen, and comes back for what
- * the visitor must answer.
+ * Page control on a phone, where the chat covers the page: it clears the view of what must be seen, and returns for
+ * what the visitor must answer.
  *
  * @module
  */

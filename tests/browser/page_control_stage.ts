@@ -1,5 +1,5 @@
 /**
- * A page with every trap for page control, and page control on it.
+ * A page with every trap for page control, and page control running on it.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * A real desk, a shop's page with page control in a real browser, and a model that does what the customer says.
+ * A real desk, a shop's page with page control in a real browser, and a model that follows the customer's words.
  *
  * @module
  */

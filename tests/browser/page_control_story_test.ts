@@ -1,5 +1,5 @@
 /**
- * Page control on a real desk, in a real browser: from the customer's words to what is done on their page, with their yes,
+ * Page control on a real desk, in a real browser: from the customer's words to the step on their page after their yes,
  * and everything that ends it.
  *
  * @module

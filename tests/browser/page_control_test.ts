@@ -1,4 +1,4 @@
-/** Page control in a real browser: what is read of a page, what is done on it, and what is not. */
+/** Page control in a real browser: what it reads and does on a page, and what it does not. */
 
 import assert from "node:assert/strict";
 import { screenshot } from "../support/browser.ts";

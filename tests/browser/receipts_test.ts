@@ -1,4 +1,4 @@
-/** Receipts, notes and several questions in the chat, on a real desk in a real browser: what a customer reads, in their language. */
+/** Receipts, notes and several questions in the chat, on a real desk in a browser, in the customer's language. */
 
 import assert from "node:assert/strict";
 import type { BrowserContextOptions, FrameLocator, Page } from "playwright-core";

@@ -1,6 +1,4 @@
-/**
- * The story that the product is for, on the real demo: a signed-in customer asks for their plan and upgrades by a button.
- */
+/** The product's main story, on the real demo: a signed-in customer asks for their plan and upgrades by a button. */
 import assert from "node:assert/strict";
 import { axeViolations, screenshot } from "../support/browser.ts";
 import { signToken } from "../support/jwt.ts";

@@ -1,4 +1,4 @@
-/** The story of a team: an owner invites, everyone finds what their role shows, and the ownership is handed over. */
+/** The story of a team: an owner invites people, each finds what their role shows, and the ownership is handed over. */
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";

@@ -1,4 +1,4 @@
-/** The chat for everyone: the keyboard alone, the rules of accessibility, forced colours, large text, every language's side. */
+/** The chat's accessibility: keyboard, axe's rules, forced colours, large text, and every language's direction. */
 
 import assert from "node:assert/strict";
 import type { Frame } from "playwright-core";

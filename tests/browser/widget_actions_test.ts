@@ -1,6 +1,6 @@
 /**
- * Page actions in a real browser, on a real desk: with the browser's own `document.modelContext`, and with the stand-in
- * for it.
+ * Page actions in a real browser, on a real desk: with the browser's own `document.modelContext`, and with its
+ * polyfill.
  *
  * @module
  */

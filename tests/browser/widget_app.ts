@@ -1,5 +1,5 @@
 /**
- * An app in a test: pages of a website that embeds the chat, each with another trait that the chat must live with.
+ * A test app: pages that embed the chat, each with another trait that the chat must cope with.
  *
  * @module
  */

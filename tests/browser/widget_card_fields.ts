@@ -1,5 +1,5 @@
 /**
- * Cards with what is filled in and pressed: fields, forms and buttons.
+ * Interactive cards: fields, forms and buttons.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What a visitor does with cards in the chat, and what a screen reader finds of them.
+ * Steps of a visitor with cards in the chat, and what a screen reader finds in them.
  *
  * @module
  */

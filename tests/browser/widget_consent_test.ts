@@ -1,4 +1,4 @@
-/** Consent in a real browser, with everything that it stores looked at. */
+/** Consent in a real browser, with a look at everything that it stores. */
 
 import assert from "node:assert/strict";
 import { type Stage, stageTest } from "./widget_stage.ts";

@@ -1,5 +1,5 @@
 /**
- * A desk in a test: serves the built widget and the real frame page, and speaks the chat's endpoints from memory.
+ * A test desk: serves the built widget and the real frame page, and implements the chat's endpoints in memory.
  *
  * @see docs/reference/chat-api.md
  * @module

@@ -1,4 +1,4 @@
-/** Cards of an earlier question fold to their line, and open again by pointer and keyboard. */
+/** Cards of an earlier question fold to one line, and open again by pointer and keyboard. */
 
 import assert from "node:assert/strict";
 import { axeViolations, screenshot } from "../support/browser.ts";

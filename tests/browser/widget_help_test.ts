@@ -1,4 +1,4 @@
-/** Noticing trouble on a page, and offering help, in a real browser. */
+/** Detecting trouble on a page, and offering help, in a real browser. */
 
 import assert from "node:assert/strict";
 import type { NudgeRequest } from "../../widget/protocol.ts";

@@ -1,4 +1,4 @@
-/** What the loader does to the page that it is on: as good as nothing. */
+/** The loader leaves its host page almost unchanged. */
 
 import assert from "node:assert/strict";
 import { KEY } from "./widget_desk.ts";

@@ -1,4 +1,4 @@
-/** What the chat looks like on a page: window, island, greeting card, away, and what it says first. */
+/** The chat's modes on a page: window, island, greeting card and away, and its first message. */
 
 import assert from "node:assert/strict";
 import { languageOf } from "../../core/languages/languages.ts";

@@ -1,4 +1,4 @@
-/** Pages with strict policies, and pages that mean harm. */
+/** Pages with strict policies, and hostile pages. */
 
 import assert from "node:assert/strict";
 import { stageTest } from "./widget_stage.ts";

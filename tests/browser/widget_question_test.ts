@@ -1,4 +1,4 @@
-/** The question before a change: whole, with hidden characters visible, in every look. */
+/** The question before a change: complete, with hidden characters visible, in every style. */
 
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";

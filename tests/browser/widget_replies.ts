@@ -1,5 +1,5 @@
 /**
- * What the test desk answers, by the words of the message.
+ * The test desk's replies, by the words of the message.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** Coming back: by the back button, after a reload, and when the line was away. */
+/** Coming back: by the back button, after a reload, and after a lost connection. */
 
 import assert from "node:assert/strict";
 import { browserTest } from "../support/browser.ts";

@@ -1,4 +1,4 @@
-/** The chat on websites that do odd things to it, each for a reason of its own. */
+/** The chat on websites with unusual styles, scripts and markup, each for a reason of its own. */
 
 import assert from "node:assert/strict";
 import { KEY } from "./widget_desk.ts";

@@ -1,4 +1,4 @@
-/** When messages were written: days between them, a time below each group, in the customer's language and clock. */
+/** Message times: separators between days, a time below each group, in the customer's language and time zone. */
 import assert from "node:assert/strict";
 import { axeViolations, screenshot } from "../support/browser.ts";
 import { type Stage, stageTests } from "./widget_stage.ts";

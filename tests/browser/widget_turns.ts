@@ -1,5 +1,5 @@
 /**
- * The conversations of a test desk: what is answered to a message and to a press, over a stream of events.
+ * The conversations of a test desk: streams the reply to a message or a press as events.
  *
  * @module
  */

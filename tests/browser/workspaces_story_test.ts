@@ -1,4 +1,4 @@
-/** The story of several workspaces: an owner makes one, works in it, comes back, and removes it. A viewer's walk. */
+/** The story of several workspaces: an owner creates one, works in it, comes back, and removes it. A viewer's tour. */
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";

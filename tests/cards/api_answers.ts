@@ -1,5 +1,5 @@
 /**
- * Answers as real interfaces give them, with what a proposed card must show of each and what it must not.
+ * Answers in the shapes of real APIs, with what a proposed card must show of each and what it must not.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Templates that try to run code, to reach what is not data, or to take the desk's time and memory.
+ * Templates that try to run code, to reach more than their data, or to exhaust the desk's time and memory.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Every component with every property that it has, each with a value that ChatKit would take.
+ * Every component with every property, each with a value that ChatKit accepts.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Public widget files: every one is parsed and rendered, and its output is compared with the preview that its author saw.
+ * Public widget files: each is parsed and rendered, and its output is compared with the preview that its author saw.
  *
  * @module
  */

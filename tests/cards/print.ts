@@ -1,5 +1,5 @@
 /**
- * A template's text in one call, for tests.
+ * Parses and renders a template in one call, for tests.
  *
  * @module
  */

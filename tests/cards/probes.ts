@@ -1,5 +1,5 @@
 /**
- * Templates and what they must print.
+ * Templates and their expected output.
  *
  * The wanted text is what Jinja2 prints. Every line was put to Jinja2 3.1.6 under Python 3.11 (ChainableUndefined, no
  * autoescape, a `tojson` that prints undefined as null and keeps the order of keys) and compared, JSON texts after

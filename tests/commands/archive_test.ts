@@ -1,4 +1,4 @@
-/** The lines of a backup's file, wherever its pieces begin. */
+/** Reads the lines of a backup file wherever its chunks are cut. */
 
 import assert from "node:assert/strict";
 import { splitLines } from "../../commands/archive.ts";

@@ -1,4 +1,4 @@
-/** What killed backups leave is removed and named, and what is under way is left alone. */
+/** Leftovers of killed backups are removed and named; backups in progress are left alone. */
 
 import assert from "node:assert/strict";
 import { readConfig } from "../../config.ts";

@@ -1,4 +1,4 @@
-/** Archives that someone has changed: what is wrong is said, nothing is written outside of the desk, and nothing is lost. */
+/** Tampered archives: each fault is reported, nothing is written outside of the desk, and nothing is lost. */
 
 import assert from "node:assert/strict";
 import { type ArchiveEntry, readArchive, writeArchive } from "../../commands/archive.ts";

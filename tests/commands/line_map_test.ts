@@ -1,4 +1,4 @@
-/** The bundle's source maps: an error names the line of its source, and a map has one mark for each line. */
+/** The bundle's source maps: an error names its source line, and a map has one mark for each line. */
 
 import assert from "node:assert/strict";
 import * as esbuild from "esbuild";

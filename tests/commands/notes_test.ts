@@ -1,4 +1,4 @@
-/** What commands leave for the status page of the desk, and how it is read there. */
+/** The notes that commands leave for the desk's status page, and how it reads them. */
 
 import assert from "node:assert/strict";
 import { leaveNote, noteBackup } from "../../commands/notes.ts";

@@ -1,4 +1,4 @@
-/** Tasks skip the set-up only while nothing that it makes is missing or older than its sources. */
+/** Tasks skip the setup only while none of its outputs is missing or older than its sources. */
 
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-/** `deno task backup` beside a desk that has its database to itself. */
+/** `deno task backup` while a running desk holds the database exclusively. */
 
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import assert from "node:assert/strict";

@@ -1,4 +1,4 @@
-/** A command line that is not understood does nothing: it is refused, or answered with how the command is written. */
+/** A command line that is not understood does nothing: the command refuses it, or prints its usage. */
 
 import assert from "node:assert/strict";
 import { importOrder } from "../../commands/import.ts";

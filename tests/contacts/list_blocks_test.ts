@@ -1,6 +1,6 @@
 /**
- * A search of contacts reads what it shows and what it has to sort, however many contacts there are. Judged by blocks, which
- * are the same on every machine and at every load.
+ * A search of contacts reads only what it shows and has to sort, however many contacts there are. Measured in blocks,
+ * which do not depend on machine or load.
  */
 import assert from "node:assert/strict";
 import { sql } from "kysely";

@@ -1,6 +1,4 @@
-/**
- * The question before a change, with what the conversation has read and with a preview.
- */
+/** The question before a change, with data that the conversation read and with a preview. */
 import assert from "node:assert/strict";
 import { scriptedModel } from "../support/scripted_model.ts";
 import { testDesk } from "../support/desk.ts";

@@ -1,4 +1,4 @@
-/** Automatic assignment: in turn, least busy and by rule, fair by count, and never to who cannot answer. */
+/** Automatic assignment: round robin, least busy and by rule, and never to someone who cannot answer. */
 
 import assert from "node:assert/strict";
 import { queueForPerson } from "../../core/conversations/assignment.ts";

@@ -1,4 +1,4 @@
-/** Beginning conversations: one for each customer, and no one waits for another customer. */
+/** Beginning conversations: one for each customer, without waiting for another customer. */
 
 import assert from "node:assert/strict";
 import { openConversation } from "../../core/conversations/conversations.ts";

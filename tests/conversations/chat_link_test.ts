@@ -1,4 +1,4 @@
-/** A chat that a link in a mail has opened: no yes counts and no button runs, whatever waits in the conversation. */
+/** A chat opened by a link in a mail: no yes counts and no button runs, whatever is pending in the conversation. */
 
 import assert from "node:assert/strict";
 import { takePress } from "../../core/conversations/turn/press.ts";

@@ -1,5 +1,5 @@
 /**
- * Answers of a model that cite: which sources they link, and how the desk counts them.
+ * Answers with citations: which sources they link, and how the desk counts them.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Claims of a change in the words of an answer: the shares of honest answers and lies that are distinguished, by language.
+ * Claims of a change in the text of an answer: the shares of honest answers and lies that are told apart, by language.
  */
 import assert from "node:assert/strict";
 import { claimsIn } from "../../core/conversations/words/claims.ts";

@@ -1,6 +1,6 @@
 /**
- * Page control with hostile models and hostile pages: nothing is asked of the page that the gate did not let through, and
- * what a page says is data.
+ * Page control with hostile models and hostile pages: the page gets no request that the gate did not pass, and what a
+ * page says is only data.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Page control on the desk's side: what a model wants of the customer's page is done after the customer's yes to exactly
- * that, and nothing of the page is kept.
+ * Page control in the desk: a model's step on the customer's page runs after the customer's yes to exactly that step,
+ * and nothing of the page is stored.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** A turn whose process died: the first process to find it ends it, and the customer reads what became of the change. */
+/** A turn whose process died: the first process to find it ends it, and the customer reads the outcome. */
 import assert from "node:assert/strict";
 import { joinConversations } from "../../core/conversations/join.ts";
 import { openTurn } from "../../core/conversations/turn/lease.ts";

@@ -1,5 +1,5 @@
 /**
- * What a model reads of a call that it got wrong: enough to get it right the next time.
+ * The error that a model reads for a wrong call: enough to correct it in the next one.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** Figures in the words of a model: found in every spelling, compared with what it was given, and marked where nothing has them. */
+/** Figures in a model's text: found in every spelling, compared with its data, and marked where they have no source. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { figuresIn, givenIn } from "../../core/conversations/words/figures.ts";

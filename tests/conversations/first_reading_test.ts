@@ -1,4 +1,4 @@
-/** What the agent says while sources are being read for the first time. */
+/** The agent's answers while its sources are read for the first time. */
 import assert from "node:assert/strict";
 import { json } from "../../core/db/json.ts";
 import { listGaps } from "../../core/knowledge/gaps.ts";

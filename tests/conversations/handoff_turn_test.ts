@@ -1,4 +1,4 @@
-/** When a turn passes to a person: by topic, at the limit of replies, by wish, and by the offer after a failure. */
+/** When a turn goes to a person: by topic, at the limit of replies, on request, and by the offer after a failure. */
 import assert from "node:assert/strict";
 import { readData } from "../../core/conversations/message_data.ts";
 import { changeConversation } from "../../core/inbox/change.ts";

@@ -1,6 +1,6 @@
 /**
- * Characters that a reader does not see, or that change the order of others, do not reach the model or the desk from what
- * a page, a browser or a token says.
+ * Characters that are invisible or reorder others reach neither the model nor the desk from a page, a browser or a
+ * token.
  */
 import assert from "node:assert/strict";
 import { fileNameOf } from "../../core/attachments/file_name.ts";

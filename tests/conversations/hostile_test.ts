@@ -1,5 +1,5 @@
 /**
- * Models that try to do harm: whatever they return, nothing changes without the customer's own yes.
+ * Hostile models: whatever they return, nothing changes without the customer's own yes.
  *
  * @module
  */

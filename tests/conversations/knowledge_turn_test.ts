@@ -1,5 +1,5 @@
 /**
- * Answers from knowledge: quoted with their place, refused where there is none, and never an order to anyone.
+ * Answers from knowledge: quoted with their place, refused where there is none, and never treated as instructions.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * A yes to a question that something else came before: the built-in agent asks it again, and makes no change by it.
+ * A yes to a question that something else followed: the built-in agent asks it again, and changes nothing on that yes.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** A customer leaves a conversation for a new one while a turn still runs in it. */
+/** A customer leaves a conversation for a new one while a turn is still running in it. */
 import assert from "node:assert/strict";
 import { HANDOFF_FUNCTION } from "../../core/conversations/run/functions.ts";
 import { takeMessage } from "../../core/conversations/turn/turn.ts";

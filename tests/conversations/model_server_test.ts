@@ -1,6 +1,6 @@
 /**
- * Whole turns with a model behind a real server, by the real sandbox process: whatever the model says, nothing is called
- * that may not be. What a server itself does badly is in `server_faults_test.ts`.
+ * Whole turns with a model behind a real server, through the real sandbox process: whatever the model says, no
+ * forbidden call is made. Faults of the server itself are in `server_faults_test.ts`.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * A chat on a customer's page that lets itself be used: what the page shows, and how it answers each step.
+ * A chat on a customer's page that allows page control: the page's content, and its answer to each step.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * What a page offers, called by models that try to do harm: nothing reaches the page that the gate did not let through,
- * and nothing that a page says is more than data.
+ * Page actions called by hostile models: the page gets no call that the gate did not pass, and what a page says is only
+ * data.
  *
  * @module
  */

@@ -1,6 +1,4 @@
-/**
- * How much of each request to a model a server's cache can reuse: counted in characters, over scripted conversations.
- */
+/** How much of each model request a server's cache can reuse: counted in characters, over scripted conversations. */
 import assert from "node:assert/strict";
 import type { ModelEvent, ModelRequest } from "../../core/model/model.ts";
 import { toOptions } from "../../core/model/wording.ts";

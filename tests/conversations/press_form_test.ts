@@ -1,4 +1,4 @@
-/** Presses of a card's form: with what the customer filled in, once. */
+/** Submitting a card's form: with the values that the customer filled in, once. */
 
 import assert from "node:assert/strict";
 import { testDesk } from "../support/desk.ts";

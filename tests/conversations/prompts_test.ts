@@ -1,4 +1,4 @@
-/** What the requests of a conversation have in common is made once, by the first request. */
+/** The shared parts of a conversation's requests are built once, by the first request. */
 import assert from "node:assert/strict";
 import { conversationPrompt, movePromptStart } from "../../core/conversations/run/prompts.ts";
 import { noteBlocks } from "../../bench/growth/blocks.ts";

@@ -1,6 +1,6 @@
 /**
- * Several calls in one step of the model: each gets a result, reads run at once, and changes are asked one after the
- * other, in both ways of yes.
+ * Several calls in one step of the model: each gets a result, reads run in parallel, and changes are asked one after
+ * the other, in both forms of confirmation.
  *
  * @module
  */

@@ -1,6 +1,4 @@
-/**
- * The receipts of changes: in the stream, in the thread, in the history of the model, and in a stream that is sent again.
- */
+/** Receipts of changes: in the stream, in the thread, in the model's history, and in a repeated stream. */
 import assert from "node:assert/strict";
 import type { TurnEvent } from "../../core/conversations/events.ts";
 import { conversationDetail } from "../../core/conversations/read/list.ts";

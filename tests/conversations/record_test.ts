@@ -1,6 +1,4 @@
-/**
- * The words of an answer beside the record of its conversation: what is borne out, and what gets a note.
- */
+/** Compares the text of an answer with the record of its conversation: what is supported, and what gets a note. */
 import assert from "node:assert/strict";
 import { type ConversationRecord, findingIn } from "../../core/conversations/words/record.ts";
 

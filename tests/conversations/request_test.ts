@@ -1,5 +1,5 @@
 /**
- * The whole request to a model as its server reads it, in both protocols: of a typical third turn, and with files.
+ * The whole request to a model as its server reads it, in both protocols: for a typical third turn, and with files.
  *
  * The golden files are YAML, so that a person can read them. Renew them after a change that is meant:
  * `deno test -A tests/conversations/request_test.ts -- --update-golden`.

@@ -1,4 +1,4 @@
-/** Text as it flows: where sentences end in every script, and where a long one may be cut. */
+/** Streamed text: where sentences end in every script, and where a long one may be cut. */
 import assert from "node:assert/strict";
 import { claimsIn } from "../../core/conversations/words/claims.ts";
 import { openWholeReader, splitSentences, takeWhole } from "../../core/conversations/words/sentences.ts";

@@ -1,5 +1,5 @@
 /**
- * A chat whose model is behind a scripted server on loopback, by the real sandbox process; and what the desk logs.
+ * A chat whose model is behind a scripted server on loopback, through the real sandbox process, with the desk's log.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Model servers that behave badly, as rows: what each answers, what the customer sees, and what the log says.
+ * Faults of model servers, as rows: what each server answers, what the customer sees, and what the log says.
  *
  * @module
  */

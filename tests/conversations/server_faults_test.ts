@@ -1,5 +1,5 @@
 /**
- * Whole turns with servers that behave badly, in both protocols, by the real sandbox process: each row says what the
+ * Whole turns with faulty servers, in both protocols, through the real sandbox process: each row gives what the
  * customer sees and what the log says.
  *
  * @module

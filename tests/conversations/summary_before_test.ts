@@ -1,4 +1,4 @@
-/** What a request says of earlier conversations and of the messages that it leaves out. */
+/** How a request summarizes earlier conversations and omitted messages. */
 import assert from "node:assert/strict";
 import { TURN_LIMITS } from "../../core/limits/conversations.ts";
 import { movePromptStart } from "../../core/conversations/run/prompts.ts";

@@ -1,4 +1,4 @@
-/** What a customer who asks for a person reads about the wait: what is known, and nothing else. */
+/** What a customer who asks for a person reads about the wait: only what is known. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { openingLine, usualWaitLine } from "../../core/conversations/calls/wait_line.ts";

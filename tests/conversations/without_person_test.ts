@@ -1,6 +1,6 @@
 /**
- * Conversations on a desk where no customer may ask for a person: whatever happens in them, nothing that the customer
- * reads speaks of one, in every language.
+ * Conversations on a desk where customers cannot ask for a person: no text that the customer reads mentions one, in any
+ * language.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** PostgreSQL that freezes or restarts under a desk: every wait ends, the line is true, and it is well again by itself. */
+/** PostgreSQL freezes or restarts under a desk: every wait ends, the reported state is true, and the desk recovers. */
 
 import assert from "node:assert/strict";
 import { migrate } from "../../core/db/migrate.ts";

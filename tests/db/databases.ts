@@ -1,5 +1,5 @@
 /**
- * An empty database of each kind, for the tests that must hold on both.
+ * An empty database of each kind, for tests that must pass on both.
  *
  * @module
  */

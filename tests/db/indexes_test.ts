@@ -1,4 +1,4 @@
-/** Questions about large tables find their rows by an index: what the database plans for the queries that are sent. */
+/** Queries of large tables use an index: the database's plans for the queries that the desk sends. */
 import assert from "node:assert/strict";
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from "kysely";
 import { listActivities } from "../../core/activity/list.ts";

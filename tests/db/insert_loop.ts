@@ -1,6 +1,6 @@
 /**
- * A desk that is about to be killed: opens the data folder, inserts pairs of rows and prints each pair's number once it
- * is committed.
+ * A desk that will be killed: opens the data folder, inserts pairs of rows and prints each pair's number once it is
+ * committed.
  *
  * @module
  */

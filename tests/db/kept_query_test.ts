@@ -1,4 +1,4 @@
-/** Queries that are compiled once: what they are sent with each time, and who else is told of them. */
+/** Kept queries are compiled once, take new values each time, join transactions, and are visible to plugins. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { keepQuery, type QueryValue } from "../../core/db/kept_query.ts";

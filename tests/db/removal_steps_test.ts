@@ -1,5 +1,5 @@
 /**
- * What is too old is removed in steps: no statement holds locks on more than a thousand rows, nor PGlite for longer than
+ * Expired rows are removed in steps: no statement locks more than a thousand rows, nor holds PGlite for longer than
  * those take.
  */
 import assert from "node:assert/strict";

@@ -1,6 +1,4 @@
-/**
- * `schema.ts` is what the compiler believes, the migrations are what is true: they must say the same.
- */
+/** The compiler relies on `schema.ts`, the database on the migrations: the two must agree. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { REBUILT_TABLES } from "../../core/db/vectors.ts";

@@ -1,4 +1,4 @@
-/** The statements that a desk has a PostgreSQL server keep prepared. */
+/** The statements that a desk prepares on a PostgreSQL server. */
 
 import assert from "node:assert/strict";
 import { sql } from "kysely";

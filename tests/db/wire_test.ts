@@ -1,4 +1,4 @@
-/** What a transaction has to tell other instances is sent after it, many events at once, and is not lost in between. */
+/** A transaction's events for other instances are sent after its commit, in batches, and are not lost in between. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import pg from "pg";

@@ -1,6 +1,6 @@
 /**
- * Runs a service of `deploy/compose.yaml` without a container engine: with its command, user, capabilities, networks and
- * volumes, in namespaces of Linux. For tests that run as root.
+ * Runs a service of `deploy/compose.yaml` without a container engine: with its command, user, capabilities, networks
+ * and volumes, in Linux namespaces. For tests that run as root.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The blocks of docs/self-hosting.md for proxies, run as they are there by the real ones, with a desk behind them: whose
- * address counts, sockets, answers that stream, and how large a file may be.
+ * Runs the proxy configurations of docs/self-hosting.md in the real proxies with a desk behind them: the client
+ * address, sockets, streamed answers, and the largest file.
  */
 
 import assert from "node:assert/strict";

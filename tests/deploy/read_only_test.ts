@@ -1,4 +1,4 @@
-/** `deno task start` from a checkout of another user's that it cannot write, after `deno task prepare`. */
+/** `deno task start` from a read-only checkout of another user, after `deno task prepare`. */
 
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";

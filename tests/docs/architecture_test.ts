@@ -1,6 +1,4 @@
-/**
- * What `docs/architecture.md` says of the code is so.
- */
+/** The claims of `docs/architecture.md` about the code are true. */
 import assert from "node:assert/strict";
 import { readText, ROOT } from "../../docs/print/source.ts";
 

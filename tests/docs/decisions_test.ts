@@ -1,6 +1,4 @@
-/**
- * The list of decisions and the files that hold them agree.
- */
+/** The list of decisions matches their files. */
 import assert from "node:assert/strict";
 import { readText, ROOT } from "../../docs/print/source.ts";
 

@@ -1,6 +1,4 @@
-/**
- * What the documentation names exists: files, headings, commands and environment variables.
- */
+/** Everything that the documentation names exists: files, headings, commands and environment variables. */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { VARIABLES } from "../../variables.ts";

@@ -1,6 +1,4 @@
-/**
- * The code of docs/identity-tokens.md, run in each language that is installed, against one table of customers.
- */
+/** Runs the code of docs/identity-tokens.md in each installed language against one table of customers. */
 import assert from "node:assert/strict";
 import { importSecret, verifyToken } from "../../sandbox/identity/token.ts";
 

@@ -1,6 +1,4 @@
-/**
- * The reference is what the code says: printed pages are current, and what the others name exists.
- */
+/** The reference matches the code: generated pages are current, and everything that the others name exists. */
 import assert from "node:assert/strict";
 import ts from "typescript";
 import { GUIDES } from "../../core/agent/guides/guides.ts";

@@ -1,4 +1,4 @@
-/** SKILL.md, which a coding agent follows word by word: what it names is there, and its commands run. */
+/** SKILL.md, which a coding agent follows to the letter: everything that it names exists, and its commands run. */
 import assert from "node:assert/strict";
 import { starterAgent } from "../../core/agent/starter.ts";
 import { readText, ROOT } from "../../docs/print/source.ts";

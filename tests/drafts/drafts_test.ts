@@ -1,4 +1,4 @@
-/** Answers that the agent drafts: from the knowledge alone, sent by a person, or once by the agent where it may. */
+/** Answers drafted by the agent: from knowledge alone, sent by a person, or by the agent where it is allowed to. */
 
 import assert from "node:assert/strict";
 import { askForDraft, endDraft, readDraft } from "../../core/drafts/drafts.ts";

@@ -1,6 +1,4 @@
-/**
- * What `deno task eval` reads and computes: folders with faults, and pass^k.
- */
+/** How `deno task eval` reads its folder and computes pass^k, also with faults in the folder. */
 import assert from "node:assert/strict";
 import { readFolder } from "../../eval/folder.ts";
 import { passPower } from "../../eval/score.ts";

@@ -1,5 +1,5 @@
 /**
- * A process that waits until the extractor is asleep, asks it as the desk does, and writes the answer into a file:
+ * Waits until the extractor is asleep, sends it a request as the desk does, and writes the answer to a file:
  * `deno run -A tests/extractor/asker.ts <socketPath> <answerPath>`.
  *
  * @module

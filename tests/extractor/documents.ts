@@ -1,5 +1,5 @@
 /**
- * Small documents for tests, made byte by byte.
+ * Small documents for tests, built byte by byte.
  *
  * @module
  */

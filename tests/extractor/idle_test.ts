@@ -1,4 +1,4 @@
-/** An extractor without work ends, and is there again for the next document. */
+/** An idle extractor exits, and starts again for the next document. */
 
 import assert from "node:assert/strict";
 import { readConfig } from "../../config.ts";

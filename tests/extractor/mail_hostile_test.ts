@@ -1,4 +1,4 @@
-/** Mails that would cost a careless reader the square of their length. */
+/** Mails that would cost a careless parser quadratic time. */
 
 import assert from "node:assert/strict";
 import { readMail } from "../../extractor/mail/read_mail.ts";

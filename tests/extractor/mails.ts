@@ -1,5 +1,5 @@
 /**
- * Mails as programs and providers write them: each with what its sender wrote in it.
+ * Mails as programs and providers write them, each with the part that its sender wrote.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** Boxes in boxes cost what they hold, not that times their depth: the looks at a tree are counted. */
+/** Nested boxes cost their content, not content times depth: the visits to a tree are counted. */
 
 import assert from "node:assert/strict";
 import { hiddenIn } from "../../extractor/hidden.ts";

@@ -1,5 +1,5 @@
 /**
- * Pages as the tools that people write their help with make them, much shortened: what must be read, and what not.
+ * Shortened pages of common help-page tools: what must be extracted, and what must not.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** The story of the product: who is signed in, what plan they have, and changing it, on the running demo. */
+/** The product's main story on the running demo: who is signed in, what plan they have, and changing it. */
 
 import assert from "node:assert/strict";
 import { type RunningDemo, withDemo } from "../support/demo.ts";

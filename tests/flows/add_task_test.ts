@@ -1,4 +1,4 @@
-/** The parts of an agent that has none: each has a way to be added, and a new task begins with one that saves as it is. */
+/** The parts of an empty agent: each can be added, and a new task begins with one that can be saved unchanged. */
 import assert from "node:assert/strict";
 import { liveAgent } from "../../core/agent/live.ts";
 import { saveVersion } from "../../core/agent/versions.ts";

@@ -1,4 +1,4 @@
-/** A draft of the agent: put together, tried, tested, in conflict, and made live at once. */
+/** A draft of the agent: edited, tried, tested, in conflict, and published at once. */
 
 import assert from "node:assert/strict";
 import { textOf } from "./teammate.ts";

@@ -1,4 +1,4 @@
-/** The pages of the agent's parts as teammates use them: what each says, what uses it, and what can be tried there. */
+/** The pages of the agent's parts as teammates use them: content, uses of each part, and what can be tried there. */
 
 import assert from "node:assert/strict";
 import { textOf } from "./teammate.ts";

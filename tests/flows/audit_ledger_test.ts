@@ -1,4 +1,4 @@
-/** What the audit page says of the sandbox's ledger. */
+/** The audit page's report on the sandbox's ledger. */
 
 import assert from "node:assert/strict";
 import type { LedgerCall, LedgerReading } from "../../core/ports/ledger.ts";

@@ -1,4 +1,4 @@
-/** Limits of the chat: for whom sessions, messages and conversations count, and that a person can always be asked for. */
+/** Rate limits of the chat: for sessions, messages and conversations; a person can always be asked for. */
 
 import assert from "node:assert/strict";
 import { z } from "zod";

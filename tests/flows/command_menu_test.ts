@@ -1,4 +1,4 @@
-/** The command menu over HTTP: what it offers to whom, and that it finds nothing that a teammate may not read. */
+/** The command menu over HTTP: its entries by role, and that it finds nothing that a teammate may not read. */
 
 import assert from "node:assert/strict";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";

@@ -1,4 +1,4 @@
-/** What goes over the wire, read without a client that decompresses. */
+/** Compressed responses, read without a client that decompresses. */
 import assert from "node:assert/strict";
 import { get, type IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";

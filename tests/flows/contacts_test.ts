@@ -1,4 +1,4 @@
-/** Contacts over HTTP: what each role may do, that a blocked customer is out at once everywhere, and a privacy request. */
+/** Contacts over HTTP: each role's rights, a privacy request, and that a blocked customer is out everywhere at once. */
 
 import assert from "node:assert/strict";
 import { setIdentity } from "../../core/identity/secret.ts";

@@ -1,5 +1,5 @@
 /**
- * A customer of the example app: their browser session there, and what the app has on record for them.
+ * A customer of the example app: their browser session there, and their record in the app.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** The socket of the desk's pages, over a real one: who may open it, which events it sends, and what it never sends. */
+/** The live socket of the desk's pages: who may open it, which events it sends, and what it never sends. */
 
 import assert from "node:assert/strict";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";

@@ -1,4 +1,4 @@
-/** A fresh desk as its owner meets it: the setup link, signing in, the pages, tokens, and a customer's thread. */
+/** A fresh desk as its owner sees it: the setup link, signing in, the pages, tokens, and a customer's thread. */
 
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";

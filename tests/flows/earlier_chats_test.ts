@@ -1,4 +1,4 @@
-/** Earlier conversations of a chat: who may list and read them, going on with one, and beginning a new one. */
+/** Earlier conversations of a chat: who may list and read them, continuing one, and beginning a new one. */
 import assert from "node:assert/strict";
 import { setIdentity } from "../../core/identity/secret.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";

@@ -1,4 +1,4 @@
-/** What the Knowledge page says of embeddings: nothing where none are configured, how far they are, what keeps them back. */
+/** The Knowledge page on embeddings: nothing where none are configured, their progress, and what delays them. */
 
 import assert from "node:assert/strict";
 import { EMBEDDING_LIMITS } from "../../core/limits/knowledge.ts";

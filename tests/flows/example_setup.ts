@@ -1,6 +1,6 @@
 /**
- * A fresh desk made ready for a customer, as its owner and a program do it: the example agent, its key and an identity
- * secret, all by MCP.
+ * Prepares a fresh desk for a customer as its owner and a program would: the example agent, its key and an identity
+ * secret, all over MCP.
  *
  * @module
  */

@@ -1,6 +1,4 @@
-/**
- * Files over HTTP: a customer's and a teammate's, who gets them back, with which headers, and what is refused.
- */
+/** Files over HTTP, of a customer and a teammate: who can download them, with which headers, and what is refused. */
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { ATTACHMENT_LIMITS } from "../../core/limits/conversations.ts";

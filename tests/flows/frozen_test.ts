@@ -1,4 +1,4 @@
-/** What the desk's pages say while the operator has frozen it. */
+/** The desk's pages while the operator has frozen it. */
 
 import assert from "node:assert/strict";
 import type { Operator } from "../../routes/handles.ts";

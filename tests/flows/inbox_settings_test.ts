@@ -1,4 +1,4 @@
-/** Settings, Inbox: what an owner sets there holds at once, and what cannot be is said at its field. */
+/** Settings, Inbox: an owner's changes apply at once, and faults appear at their field. */
 
 import assert from "node:assert/strict";
 import { readSettings } from "../../core/settings/settings.ts";

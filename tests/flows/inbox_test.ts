@@ -1,4 +1,4 @@
-/** The inbox over HTTP: what each role may do, what each action does, and that no other workspace's inbox is ever seen. */
+/** The inbox over HTTP: each role's rights, each action, and that no other workspace's inbox is ever visible. */
 
 import assert from "node:assert/strict";
 import { setIdentity } from "../../core/identity/secret.ts";

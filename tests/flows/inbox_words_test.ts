@@ -1,4 +1,4 @@
-/** How the page of a conversation writes what it knows. */
+/** The wording of a conversation's page. */
 
 import assert from "node:assert/strict";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";

@@ -1,4 +1,4 @@
-/** Working through the list of the inbox over HTTP: filters, saved views, several conversations at once, and undo. */
+/** Working through the inbox's list over HTTP: filters, saved views, several conversations at once, and undo. */
 
 import assert from "node:assert/strict";
 import { json } from "../../core/db/json.ts";

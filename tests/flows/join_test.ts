@@ -1,4 +1,4 @@
-/** A customer has one open conversation: what was written before a sign-in moves into the one that is open already. */
+/** A customer has one open conversation: messages from before a sign-in move into the one that is already open. */
 
 import assert from "node:assert/strict";
 import { setIdentity } from "../../core/identity/secret.ts";

@@ -1,4 +1,4 @@
-/** The Knowledge pages by role, and what they refuse: nothing typed is lost, and only an owner or admin changes anything. */
+/** The Knowledge pages by role and their refusals: no input is lost, and only an owner or admin changes anything. */
 
 import assert from "node:assert/strict";
 import { recordGap } from "../../core/knowledge/gaps.ts";

@@ -1,4 +1,4 @@
-/** A desk that stops: what its sockets keep in the live store is removed before that closes. */
+/** A stopping desk removes its sockets' entries from the live store before that closes. */
 import assert from "node:assert/strict";
 import { findVisitor } from "../../kv/visitors.ts";
 import { eventually } from "../support/wait.ts";

@@ -1,5 +1,5 @@
 /**
- * A visitor's chat over HTTP with what it shows of mail, also one that a link in a mail has opened.
+ * A visitor's chat over HTTP with what it shows about mail, also when a link in a mail opened it.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** Settings > Mail > Incoming mail, what providers post, and a mail in the inbox. */
+/** Settings > Mail > Incoming mail, the webhooks of providers, and a mail in the inbox. */
 
 import assert from "node:assert/strict";
 import { json } from "../../core/db/json.ts";

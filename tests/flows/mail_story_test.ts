@@ -1,7 +1,7 @@
 /**
- * The whole way of a conversation by mail: a visitor is passed to a person and leaves, the answer goes through a mail server
- * that greylists it first, their mail program answers, the mailbox is read, and the answer is in the inbox as no one's word;
- * the link back opens the one conversation. The mail server and the mailbox are real and on loopback.
+ * A conversation by mail from start to end: a visitor is handed to a person and leaves, the answer goes through a mail
+ * server that greylists it first, their mail program answers, the mailbox is read, and the answer is in the inbox as
+ * unconfirmed; the link back opens only that conversation. The mail server and the mailbox are real and on loopback.
  */
 
 import assert from "node:assert/strict";

@@ -1,4 +1,4 @@
-/** An owner sets a model of their own on the desk, tests it, and customers are answered by it; then the operator's again. */
+/** An owner sets a model of their own on the desk and tests it; it answers customers, then the operator's again. */
 
 import assert from "node:assert/strict";
 import type { ModelProvider } from "../../core/model/settings.ts";

@@ -1,4 +1,4 @@
-/** The count of waiting conversations on the desk's pages, what their script gets, and Profile > Notifications. */
+/** The count of waiting conversations on the desk's pages, the data for their script, and Profile > Notifications. */
 
 import assert from "node:assert/strict";
 import { createECDH } from "node:crypto";

@@ -1,4 +1,4 @@
-/** Offers of help over HTTP: who may ask, what is answered, and how often. */
+/** Offers of help over HTTP: who may request one, the answer, and how often. */
 
 import assert from "node:assert/strict";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";

@@ -1,5 +1,5 @@
 /**
- * The example app inside the test, so that it counts what the desk sends and can be made to misbehave.
+ * The example app inside the test process: counts the desk's requests and can be made to misbehave.
  *
  * @module
  */

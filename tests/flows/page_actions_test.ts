@@ -1,4 +1,4 @@
-/** What a page offers, over HTTP: from the message that brings it to the answer that counts, and those that do not. */
+/** A page's actions over HTTP: from the message that carries them to the answer that counts, and those that do not. */
 
 import assert from "node:assert/strict";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** A password that is typed again on the desk's pages: it can be guessed nowhere more often than at the sign-in. */
+/** Re-entering a password on the desk's pages: no page allows more guesses than the sign-in. */
 
 import assert from "node:assert/strict";
 import { SIGN_IN_LIMITS } from "../../core/limits/people.ts";

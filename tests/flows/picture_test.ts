@@ -1,4 +1,4 @@
-/** A teammate's picture: uploaded and removed on their profile, and shown wherever they are seen. */
+/** A teammate's picture: uploaded and removed on their profile, and shown wherever they appear. */
 
 import assert from "node:assert/strict";
 import { sweepFiles } from "../../core/attachments/sweep.ts";

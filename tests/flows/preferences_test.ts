@@ -1,4 +1,4 @@
-/** How the desk's pages look to one person: theme, language and time zone of their own. */
+/** A person's own theme, language and time zone for the desk's pages. */
 
 import assert from "node:assert/strict";
 import { testServed } from "../support/served.ts";

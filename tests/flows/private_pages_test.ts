@@ -1,4 +1,4 @@
-/** What a browser reports of pages is cleaned again on the desk: it may be an old or a foreign program. */
+/** The desk cleans page addresses again that a browser reports: the sender can be an old or a foreign program. */
 
 import assert from "node:assert/strict";
 import { testServed } from "../support/served.ts";

@@ -1,4 +1,4 @@
-/** What a customer writes after a teammate pressed Resolve opens the conversation again, with its assignee. */
+/** A customer's message after a teammate pressed Resolve reopens the conversation, with its assignee. */
 import assert from "node:assert/strict";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { changeSettings } from "../../core/settings/change.ts";

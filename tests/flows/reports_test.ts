@@ -1,4 +1,4 @@
-/** The reports page: its numbers and where they lead, its files, and who sees none of it. */
+/** The reports page: its numbers and links, its files, and who cannot see it. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** One id for a request: taken from a proxy or made, in the answer, in what is said of a failure, and in the log. */
+/** One id for a request: taken from a proxy or generated, in the answer, in error texts, and in the log. */
 
 import assert from "node:assert/strict";
 import { type ConnectionInfo, dispatcher, type Route } from "../../routes/dispatch.ts";

@@ -1,6 +1,7 @@
 /**
- * The table of rights, played: every route and every tool for no one, for a person with every right but its own, and for one
- * with its own alone; the menu's pages and the notices of the desk's socket for each built-in role and a custom one.
+ * Plays the table of rights: every route and every tool without a session, for a person with every right but the
+ * required one, and for one with that alone; the menu's pages and the desk socket's notices for each built-in role and
+ * a custom one.
  */
 import assert from "node:assert/strict";
 import { z } from "zod";

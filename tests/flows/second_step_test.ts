@@ -1,4 +1,4 @@
-/** A second step over HTTP: set up on the profile, asked for at sign-in, recovered, reset. */
+/** A second step over HTTP: set up on the profile, required at sign-in, recovered, reset. */
 
 import assert from "node:assert/strict";
 import { TOTP } from "otpauth";

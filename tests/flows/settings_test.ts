@@ -1,4 +1,4 @@
-/** A change of the settings reaches the chats that are open, and the next ones, at once. */
+/** A change of the settings reaches open chats, and new ones, at once. */
 
 import assert from "node:assert/strict";
 import { changeSettings } from "../../core/settings/change.ts";

@@ -1,4 +1,4 @@
-/** What the pages outside of the desk show of a company, and which providers the sign-in page offers. */
+/** The company's name and logo on the pages outside of the desk, and the providers on the sign-in page. */
 
 import assert from "node:assert/strict";
 import { sql } from "kysely";

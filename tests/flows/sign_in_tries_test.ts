@@ -1,4 +1,4 @@
-/** Tries to sign in: what locks out who guesses, and neither their colleagues nor the person whose password is guessed. */
+/** Sign-in attempts: guessing locks out the guesser, but neither their colleagues nor the owner of the password. */
 
 import assert from "node:assert/strict";
 import { RATES } from "../../core/limits/rates.ts";

@@ -1,5 +1,5 @@
 /**
- * One end of a live socket of the desk, with what it heard.
+ * A client of the desk's live socket that records what it receives.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** The owner's status page: what answers, what the installation holds, and what the operator's commands left. */
+/** The owner's status page: the services, the size of the installation, and notes of the operator's commands. */
 
 import assert from "node:assert/strict";
 import { bytesBelow, readStoreSizes } from "../../routes/store_sizes.ts";

@@ -1,4 +1,4 @@
-/** The Team pages and the profile as their people meet them: invited, changed, signed out, deactivated, handed over. */
+/** The Team pages and the profile as teammates use them: invited, changed, signed out, deactivated, handed over. */
 
 import assert from "node:assert/strict";
 import { createApiToken } from "../../core/teammates/api_tokens.ts";

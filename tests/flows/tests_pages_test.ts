@@ -1,4 +1,4 @@
-/** The pages for tests over HTTP, without a script: what each role may do, and what a run shows from start to end. */
+/** The pages for tests over HTTP, without a script: what each role may do, and a run from start to end. */
 
 import assert from "node:assert/strict";
 import { liveAgent } from "../../core/agent/live.ts";

@@ -1,5 +1,5 @@
 /**
- * Customers' calls from their token to the app, with a sandbox of its own and a real app behind it.
+ * Customers' calls from their token to the app, with a separate sandbox and a real app behind it.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * A tool of the running desk, called over `POST /mcp` with a token.
+ * Calls a tool of the running desk over `POST /mcp` with a token.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** Two desks on one PostgreSQL: what happens at one is shown at the other, and again after the line between them broke. */
+/** Two desks on one PostgreSQL: a change in one shows in the other, also after their connection broke. */
 
 import assert from "node:assert/strict";
 import { answerPageCall, askPage, type PageAnswer } from "../../core/website/page_calls.ts";

@@ -1,4 +1,4 @@
-/** An owner sets a fallback model and its prices, sees on the desk what answers cost, and sets a limit that hands over. */
+/** An owner sets a fallback model and its prices, sees the cost of answers, and sets a limit that hands over. */
 
 import assert from "node:assert/strict";
 import { type RunningDesk, startDesk, testStore } from "../support/demo.ts";

@@ -1,5 +1,5 @@
 /**
- * A visitor's chat over HTTP, as the frame speaks with the desk: no browser, real requests.
+ * A visitor's chat over HTTP with the requests of the frame: no browser, real requests.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** A visitor leaves an address, is answered there, comes back by the link, and is sent the conversation: over HTTP. */
+/** Over HTTP: a visitor leaves an address, is answered there, comes back by the link, and is sent the conversation. */
 
 import assert from "node:assert/strict";
 import { readChatMail } from "../../core/inbox/chat_mail.ts";

@@ -1,4 +1,4 @@
-/** Who is on a website now, over real sockets: where they are, what went wrong, and a teammate who turns to them. */
+/** Visitors on a website now, over real sockets: their page, their errors, and a teammate who writes to them. */
 
 import assert from "node:assert/strict";
 import { json } from "../../core/db/json.ts";

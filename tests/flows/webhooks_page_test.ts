@@ -1,4 +1,4 @@
-/** Settings > Webhooks: adding one, its secret, a test event, its deliveries, and who may. */
+/** Settings > Webhooks: adding one, its secret, a test event, its deliveries, and who may do so. */
 
 import assert from "node:assert/strict";
 import { webhookQueue } from "../../core/webhooks/queue.ts";

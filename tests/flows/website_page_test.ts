@@ -1,4 +1,4 @@
-/** The page of website actions as teammates use it: what pages reported, and deciding about it. */
+/** The page of website actions as teammates use it: what pages reported, and approving it. */
 
 import assert from "node:assert/strict";
 import { liveAgent } from "../../core/agent/live.ts";

@@ -1,4 +1,4 @@
-/** Several workspaces on one installation, on the desk's pages: making, switching, renaming and removing. */
+/** Several workspaces on one installation, on the desk's pages: creating, switching, renaming and removing. */
 
 import assert from "node:assert/strict";
 import type { Insertable } from "kysely";

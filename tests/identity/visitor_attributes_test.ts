@@ -1,4 +1,4 @@
-/** What a page says about its visitor is bounded, and never refused. */
+/** A page's attributes for its visitor are bounded, and never refused. */
 
 import assert from "node:assert/strict";
 import { visitorAttributesSchema } from "../../core/identity/visitor_attributes.ts";

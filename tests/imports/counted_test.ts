@@ -1,4 +1,4 @@
-/** What PostgreSQL knows of the tables after an import: a desk that runs on the same database plans by it. */
+/** An import leaves PostgreSQL fresh table statistics, so that a desk on the same database plans with them. */
 
 import assert from "node:assert/strict";
 import { sql } from "kysely";

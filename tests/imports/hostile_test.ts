@@ -1,4 +1,4 @@
-/** Exports that someone made to do harm, or that are broken: each is a whole import of real files into a real database. */
+/** Hostile or broken exports: each is a whole import of real files into a real database. */
 
 import assert from "node:assert/strict";
 import { importExport } from "../../commands/import.ts";

@@ -1,4 +1,4 @@
-/** Imports that are killed in the middle, again and again, and then run to their end: nothing is lost, nothing is twice. */
+/** Imports that are killed in the middle, again and again, and then run to the end: nothing is lost or duplicated. */
 
 import assert from "node:assert/strict";
 import { cp } from "node:fs/promises";

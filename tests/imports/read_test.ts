@@ -1,4 +1,4 @@
-/** What the exports of each product hold, read from entries in the shapes that their API documents. */
+/** The contents of each product's export, read from entries in the shapes that their APIs document. */
 
 import assert from "node:assert/strict";
 import { entriesOf } from "../../core/imports/entries.ts";

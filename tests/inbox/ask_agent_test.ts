@@ -1,4 +1,4 @@
-/** A teammate asks the agent: what the model gets and may do, which sources count, and who sees the answer. */
+/** A teammate asks the agent: the model's input and permissions, which sources count, and who sees the answer. */
 
 import assert from "node:assert/strict";
 import { readData } from "../../core/conversations/message_data.ts";

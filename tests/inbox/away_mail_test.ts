@@ -1,4 +1,4 @@
-/** Mails to customers who are away: what they have not seen, once, and to no one who is there or must not be written to. */
+/** Mails to customers who are away: unseen messages, once, and to no one who is there or must not be mailed. */
 
 import assert from "node:assert/strict";
 import { takeUpload } from "../../core/attachments/upload.ts";

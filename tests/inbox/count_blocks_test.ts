@@ -1,6 +1,6 @@
 /**
- * What every page counts reads no more of the database as the desk grows. Judged by the blocks that it reads, which are the
- * same on every machine and at every load.
+ * The counts on every page read no more of the database as the desk grows. Measured in blocks, which do not depend on
+ * machine or load.
  */
 import assert from "node:assert/strict";
 import { type Kysely, sql } from "kysely";

@@ -1,4 +1,4 @@
-/** The words of a conversation in its row. */
+/** The preview text of a conversation's row. */
 
 import assert from "node:assert/strict";
 import { lastLineOf } from "../../core/inbox/last_line.ts";

@@ -1,6 +1,6 @@
 /**
- * A list reads as much of the database as it shows, however many conversations it is chosen from. Judged by blocks, which
- * are the same on every machine and at every load.
+ * A list reads only as much of the database as it shows, however many conversations there are. Measured in blocks,
+ * which do not depend on machine or load.
  */
 import assert from "node:assert/strict";
 import { sql } from "kysely";

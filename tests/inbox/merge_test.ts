@@ -1,4 +1,4 @@
-/** Merging: what teammates see together, what customers may read before and after, and undoing it. */
+/** Merging: what teammates see together, what customers can read before and after, and undoing it. */
 
 import assert from "node:assert/strict";
 import { conversationsOf, readContact } from "../../core/contacts/contact.ts";

@@ -1,4 +1,4 @@
-/** Every moment of a turn at which a teammate can take the conversation over. */
+/** A teammate takes a conversation over at every moment of a turn. */
 
 import assert from "node:assert/strict";
 import { askConfirmation } from "../../core/actions/confirm.ts";

@@ -1,5 +1,5 @@
 /**
- * A server on loopback that answers as GitHub, GitLab, Linear and Jira do, with their faults.
+ * A server on loopback that imitates GitHub, GitLab, Linear and Jira, with their faults.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** Issues from a conversation: through the sandbox's own process to a real HTTP server, and reports of their state back. */
+/** Issues from a conversation: through the sandbox's process to a real HTTP server, and reports of their state. */
 
 import assert from "node:assert/strict";
 import { setKey } from "../../core/actions/keys.ts";

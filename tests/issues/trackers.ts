@@ -1,5 +1,5 @@
 /**
- * What each tracker is sent for an issue, and how its webhook reports the issue's state.
+ * The request that each tracker gets for an issue, and how its webhook reports the issue's state.
  *
  * @module
  */

@@ -1,6 +1,4 @@
-/**
- * A client of `/api/v1` that an outside generator makes from the OpenAPI document, type-checked and run.
- */
+/** A client of `/api/v1`, generated from the OpenAPI document by an outside generator, type-checked and run. */
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { openMcpDesk } from "../mcp/desk_server.ts";

@@ -1,6 +1,6 @@
 /**
- * A program as a user of the HTTP API writes it, on a client that was made from the OpenAPI document: it is type-checked
- * with the generated types, and run.
+ * A program on a client generated from the OpenAPI document, as a user of the HTTP API writes it: type-checked with the
+ * generated types, and run.
  *
  * @module
  */

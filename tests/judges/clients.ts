@@ -1,5 +1,5 @@
 /**
- * The outside clients that judge `/mcp`: each made by others, none in the project's own packages.
+ * The outside clients that judge `/mcp`: each from another author, none in the project's own packages.
  *
  * @module
  */

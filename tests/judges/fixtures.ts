@@ -1,5 +1,5 @@
 /**
- * The tools and resources that the conformance suite asks every server for, so that it can see each kind of answer.
+ * The tools and resources that the conformance suite requires of every server, one for each kind of answer.
  *
  * @module
  */

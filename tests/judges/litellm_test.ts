@@ -1,4 +1,4 @@
-/** The desk with LiteLLM in between: whole turns in both protocols, streamed, with calls, and a wrong key. */
+/** The desk behind LiteLLM: whole turns in both protocols, streamed, with calls, and a wrong key. */
 
 import assert from "node:assert/strict";
 import { providerModel } from "../../core/model/provider.ts";

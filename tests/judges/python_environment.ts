@@ -1,5 +1,5 @@
 /**
- * The Python environments of judges that are Python packages: each has the packages of its own `requirements.txt`, in
+ * Python environments for judges that are Python packages: each has the packages of its own `requirements.txt`, in
  * `build/`. uv installs them: pip takes fifteen times the processor time for the same packages.
  *
  * @module

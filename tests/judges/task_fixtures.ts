@@ -1,5 +1,5 @@
 /**
- * The tools that the conformance suite asks for to judge tasks: real tools with work that goes on after their answer.
+ * The tools that the conformance suite requires to judge tasks: real tools that go on working after their answer.
  *
  * @module
  */

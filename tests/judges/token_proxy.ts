@@ -1,5 +1,5 @@
 /**
- * A way to `/mcp` for a judge that cannot send a header: everything passes as it came, with a token added.
+ * A proxy to `/mcp` for a judge that cannot send a header: forwards everything unchanged and adds a token.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * A desk that is about to be killed: opens the data folder, adds a website of the test's, reads it, and prints how many
- * addresses it is done with after each.
+ * A desk that will be killed: opens the data folder, adds and crawls a website of the test, and prints the number of
+ * finished addresses after each.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * What is read of the unanswered questions does not grow with the desk. Judged by the blocks that are read, which are the
- * same on every machine and at every load.
+ * Reading the unanswered questions costs the same as the desk grows. Measured in blocks, which do not depend on machine
+ * or load.
  */
 import assert from "node:assert/strict";
 import { sql } from "kysely";

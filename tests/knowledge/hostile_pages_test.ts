@@ -1,5 +1,5 @@
 /**
- * Pages of people who mean harm: what they write never says how long the desk is busy with it.
+ * Hostile pages: their content never determines how long the desk is busy with them.
  *
  * @module
  */

@@ -1,7 +1,6 @@
 /**
- * A website on this machine with everything that a crawler meets: sitemaps inside sitemaps, pages under several
- * addresses, traps without an end, pages that are missing, slow, busy, too large or not public, and ways out that
- * must not be taken.
+ * A website on this machine with everything that a crawler meets: nested sitemaps, pages under several addresses,
+ * endless traps, pages that are missing, slow, busy, too large or not public, and redirects that must not be followed.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** A site whose lists of pages have no end. */
+/** A site with endless sitemaps. */
 
 import assert from "node:assert/strict";
 import { addWebsite } from "../../core/knowledge/sources.ts";

@@ -1,5 +1,5 @@
 /**
- * A desk that crawls websites of a help centre, each of them a server of its own.
+ * A desk that crawls websites of a help centre, each on a server of its own.
  *
  * @module
  */

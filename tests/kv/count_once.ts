@@ -1,5 +1,5 @@
 /**
- * A machine whose clock is wrong by so many milliseconds counts one request in a store: `count_once.ts <path> <behindMs>`.
+ * Counts one request in a store on a machine whose clock is off by `behindMs`: `count_once.ts <path> <behindMs>`.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** Entries of a KV Connect server end by the clock that the desks share, whatever the clocks of their machines say. */
+/** Entries of a KV Connect server expire by the desks' shared clock, whatever their machines' clocks say. */
 
 import assert from "node:assert/strict";
 import { openMachine } from "../../bench/faults/machine.ts";

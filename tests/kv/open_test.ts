@@ -1,4 +1,4 @@
-/** A live store that is damaged, and one that does not answer. */
+/** Opens a damaged live store, and one that does not answer. */
 
 import assert from "node:assert/strict";
 import { limitWaits, StoreSilent } from "../../kv/limit_waits.ts";

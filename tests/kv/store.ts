@@ -1,5 +1,5 @@
 /**
- * A live store in memory, and a clock that tests move.
+ * A live store in memory with a clock that tests advance.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * What people write as the answer to a question before a change, by the language of the chat: a clear yes, a clear no, and
- * what is neither, or asks for something else. Messages stand between bars.
+ * Answers that people type to a question before a change, by language of the chat: a clear yes, a clear no, and neither
+ * or a request for something else. Messages are separated by bars.
  *
  * @module
  */

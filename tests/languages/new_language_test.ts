@@ -1,5 +1,5 @@
 /**
- * Adds a language that is made up to a copy of the desk: a folder and a file, and one line in each registry. The tests need
+ * Adds an invented language to a copy of the desk: a folder and a file, and one line in each registry. The tests need
  * more: CONTRIBUTING.md, "Add a language".
  */
 import assert from "node:assert/strict";

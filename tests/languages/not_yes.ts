@@ -1,6 +1,6 @@
 /**
- * What people write when they mean no, maybe, later, something else, or only half of it, by language. None of it may ever
- * change anything. Messages stand between bars.
+ * Messages that mean no, maybe, later, something else, or only half of it, by language. None of them may ever change
+ * anything. Messages are separated by bars.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** Cutting a text into sentences: what an abbreviation is, and how long it takes. */
+/** Splits a text into sentences: abbreviations, and the time it takes. */
 
 import assert from "node:assert/strict";
 import { sentencesIn } from "../../core/languages/sentences.ts";

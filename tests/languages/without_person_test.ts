@@ -1,4 +1,4 @@
-/** What is said on a desk where no customer may ask for a person: nothing that speaks of one, in every language. */
+/** Texts of a desk where no customer can ask for a person: none mentions one, in any language. */
 import assert from "node:assert/strict";
 import * as registry from "../../core/languages/registry.ts";
 import type { ModelEvent } from "../../core/model/model.ts";

@@ -1,4 +1,4 @@
-/** Complaints: reports of providers and of mail servers stop mail to an address as bounces do, and to no other one. */
+/** Complaints: reports of providers and mail servers stop mail to an address as bounces do, and to no other. */
 
 import assert from "node:assert/strict";
 import { makeFeedbackHook, readFeedback, takeFeedback } from "../../core/mail/feedback.ts";

@@ -1,4 +1,4 @@
-/** Mail from the change that it tells to a real SMTP server: retries, what ends it, and who gets no more. */
+/** Mail from the change that triggers it to a real SMTP server: retries, what ends them, and who gets no more. */
 
 import assert from "node:assert/strict";
 import { readData } from "../../core/conversations/message_data.ts";

@@ -1,5 +1,5 @@
 /**
- * A real SMTP server on loopback whose faults a test chooses.
+ * A real SMTP server on loopback with selectable faults.
  *
  * @module
  */

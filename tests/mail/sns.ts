@@ -1,5 +1,5 @@
 /**
- * Messages of Amazon SNS for tests, signed with a key of the tests, whose certificate is served at Amazon's address.
+ * Amazon SNS messages for tests, signed with a test key whose certificate is served at Amazon's address.
  *
  * @module
  */

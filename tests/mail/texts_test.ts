@@ -1,4 +1,4 @@
-/** The texts of mails to customers: every language has each, with the same placeholders. */
+/** The texts of mails to customers: each exists in every language, with the same placeholders. */
 
 import assert from "node:assert/strict";
 import { ENGLISH } from "../../core/languages/en/language.ts";

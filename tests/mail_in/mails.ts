@@ -1,5 +1,5 @@
 /**
- * Mails for the tests of mail that comes in.
+ * Mails for the tests of incoming mail.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** Looking into mailboxes: each mail is stored once, by one process, and a fault is reported. */
+/** Polling mailboxes: each mail is stored once, by one process, and a fault is reported. */
 
 import assert from "node:assert/strict";
 import { pollMailboxes } from "../../core/mail_in/poll.ts";

@@ -1,4 +1,4 @@
-/** Incoming mails become messages, once, in the right conversation, or are recognised as none. */
+/** Incoming mails become messages, once, in the right conversation, or are recognised as not being any. */
 
 import assert from "node:assert/strict";
 import { takeUpload } from "../../core/attachments/upload.ts";

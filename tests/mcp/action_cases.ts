@@ -1,5 +1,5 @@
 /**
- * What the tools of actions and their keys answer and refuse.
+ * Answers and refusals of the tools for actions and their keys.
  *
  * @module
  */

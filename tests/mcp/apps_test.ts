@@ -1,4 +1,4 @@
-/** MCP Apps: which clients see them, and what the pages are. */
+/** MCP Apps: which clients see them, and their pages. */
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { allTools } from "../../core/tools/index.ts";

@@ -1,4 +1,4 @@
-/** The bundle for apps: an archive as others read it, without a token, whose program carries messages to the desk and back. */
+/** The bundle for apps: a standard archive, without a token, whose program carries messages to the desk and back. */
 
 import assert from "node:assert/strict";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 /**
- * What every MCP client does with the desk: rows that hold for each of them.
+ * The flows of every MCP client with the desk, as rows that hold for each of them.
  *
  * @module
  */

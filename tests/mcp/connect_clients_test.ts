@@ -1,4 +1,4 @@
-/** Clients that ask to be let in: what they say of themselves, and what is forgotten of them. */
+/** Clients that request access: how they describe themselves, and what is forgotten of them. */
 import assert from "node:assert/strict";
 import { forgetClients } from "../../core/connections/clients.ts";
 import { forgetConnections } from "../../core/connections/connections.ts";

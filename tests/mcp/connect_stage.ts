@@ -1,5 +1,5 @@
 /**
- * A desk that serves, with an AI client that signs in by hand: each step of OAuth as one function.
+ * A serving desk, with an AI client that signs in by hand: each step of OAuth as one function.
  *
  * @module
  */

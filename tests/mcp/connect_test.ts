@@ -1,4 +1,4 @@
-/** Clients that sign in: the SDK's own client does the whole dance against a desk that serves, and attacks fail. */
+/** Clients that sign in: the SDK's own client completes the whole flow against a serving desk, and attacks fail. */
 import assert from "node:assert/strict";
 // @ts-types="@modelcontextprotocol/sdk/client"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";

@@ -1,5 +1,5 @@
 /**
- * What the tools for contacts answer and refuse.
+ * Answers and refusals of the tools for contacts.
  *
  * @module
  */

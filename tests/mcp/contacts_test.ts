@@ -1,5 +1,5 @@
 /**
- * Contacts by MCP: who is shown the tools, and the question before one is deleted.
+ * Contacts over MCP: who sees the tools, and the question before one is deleted.
  *
  * @module
  */

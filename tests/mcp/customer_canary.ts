@@ -1,5 +1,5 @@
 /**
- * Plants a canary in everything that the desk keeps of a customer.
+ * Plants a canary in everything that the desk stores about a customer.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * A canary in everything that a customer says, does or is answered: which tools give it to which token.
+ * A canary in everything that a customer says, does or is answered: which tools return it to which token.
  *
  * @module
  */

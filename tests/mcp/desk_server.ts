@@ -1,5 +1,5 @@
 /**
- * `/mcp` over a real socket with every tool, a real database, real API tokens and an app that the test plays.
+ * `/mcp` over a real socket with every tool, a real database, real API tokens and an app played by the test.
  *
  * @module
  */

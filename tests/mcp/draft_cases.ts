@@ -1,5 +1,5 @@
 /**
- * What the tools for a draft and a rollout answer and refuse, and what others do with `draft`.
+ * Answers and refusals of the tools for drafts and rollouts, and of others with `draft`.
  *
  * @module
  */

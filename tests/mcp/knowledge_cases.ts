@@ -1,5 +1,5 @@
 /**
- * What the knowledge tools answer and refuse.
+ * Answers and refusals of the knowledge tools.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The questions of the clients of a test file, in a live store in memory.
+ * Pending questions to the clients of a test file, in a live store in memory.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The official SDK's client (version 1) over any transport, as the flows see a client.
+ * The official SDK's client (version 1) over any transport, as the flows' client.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What the tools for the desk's settings answer and refuse.
+ * Answers and refusals of the tools for the desk's settings.
  *
  * @module
  */

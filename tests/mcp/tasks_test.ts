@@ -1,4 +1,4 @@
-/** Tasks of revision 2026-07-28: what takes long is begun, asked for and cancelled, by its own client alone. */
+/** Tasks of revision 2026-07-28: long work is started, polled and cancelled, by its own client alone. */
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { keepTask, takePlace } from "../../core/client_tasks/tasks.ts";

@@ -1,5 +1,5 @@
 /**
- * What the tools for the agent's tests answer and refuse.
+ * Answers and refusals of the tools for the agent's tests.
  *
  * @module
  */

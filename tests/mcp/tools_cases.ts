@@ -1,5 +1,5 @@
 /**
- * What every tool answers and refuses, as a table.
+ * Answers and refusals of every tool, as a table.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** The trace of a client's request is found in either place, and nothing else is taken for one. */
+/** The trace of a client's request is read from either place, and from nowhere else. */
 
 import assert from "node:assert/strict";
 import { traceOf } from "../../routes/mcp/trace.ts";

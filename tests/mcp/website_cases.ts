@@ -1,5 +1,5 @@
 /**
- * What the tools for website actions answer and refuse.
+ * Answers and refusals of the tools for website actions.
  *
  * @module
  */

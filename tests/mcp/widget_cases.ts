@@ -1,5 +1,5 @@
 /**
- * What the widget tools answer and refuse.
+ * Answers and refusals of the widget tools.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** A model's server that is left alone, and a clock that jumps meanwhile. */
+/** The circuit breaker of a model's server, and a clock that jumps meanwhile. */
 
 import assert from "node:assert/strict";
 import { BREAKER_LIMITS } from "../../core/limits/model.ts";

@@ -1,5 +1,5 @@
 /**
- * Vectors from a real server, by the real sandbox: whatever the server does, the desk gets a result, and never has the key.
+ * Vectors from a real server, through the real sandbox: whatever the server does, the desk gets a result, never the key.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** Web Push from the change of a conversation to a browser: who is notified, once, and that it ends with the session. */
+/** Web Push from a conversation's change to a browser: who is notified, once, and that it ends with the session. */
 
 import assert from "node:assert/strict";
 import { changeConversation } from "../../core/inbox/change.ts";

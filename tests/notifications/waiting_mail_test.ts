@@ -1,4 +1,4 @@
-/** Mails to teammates about customers who wait: once, in one mail, and not to whom it does not concern. */
+/** Mails to teammates about waiting customers: once, in one mail, and only to those concerned. */
 
 import assert from "node:assert/strict";
 import { json } from "../../core/db/json.ts";

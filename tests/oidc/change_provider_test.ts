@@ -1,4 +1,4 @@
-/** Changing the sign-in provider beside other changes of the team, on PostgreSQL, where transactions run at once. */
+/** Changing the sign-in provider during other changes of the team, on PostgreSQL with concurrent transactions. */
 
 import { sql } from "kysely";
 import { byCaller, recordActivity } from "../../core/activity/record.ts";

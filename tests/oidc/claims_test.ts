@@ -1,4 +1,4 @@
-/** What is read of a provider's claims: an e-mail only where the provider is an authority for it, and roles. */
+/** Reading a provider's claims: an e-mail only where the provider is an authority for it, and roles. */
 
 import assert from "node:assert/strict";
 import { claimAt, personOf } from "../../core/oidc/claims.ts";

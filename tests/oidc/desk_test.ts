@@ -1,4 +1,4 @@
-/** Signing in to the desk's pages with a provider: who is let in, as whom, and what ends a session. */
+/** Signing in to the desk's pages with a provider: who is admitted, as whom, and what ends a session. */
 
 import assert from "node:assert/strict";
 import { json } from "../../core/db/json.ts";

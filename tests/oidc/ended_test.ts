@@ -1,4 +1,4 @@
-/** What ends the sessions that began with a provider: its logout, and an account that is disabled there. */
+/** Ends the sessions that began with a provider: on its logout, and when an account is disabled there. */
 
 import assert from "node:assert/strict";
 import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";

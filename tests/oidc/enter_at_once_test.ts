@@ -1,4 +1,4 @@
-/** Sign-ins at a provider that come at once, on PostgreSQL, where transactions run side by side. */
+/** Concurrent sign-ins with a provider, on PostgreSQL, where transactions run side by side. */
 
 import assert from "node:assert/strict";
 import { openDatabase } from "../../core/db/open.ts";

@@ -1,9 +1,9 @@
 /**
- * An OpenID provider in a process of its own (it needs code from strings, which the desk's processes switch off): signs
- * in the account that the test chose without asking, and does wrong what the test asks for.
+ * An OpenID provider in a separate process (it needs code from strings, which the desk's processes switch off): signs
+ * in the account that the test chose without asking, and misbehaves as the test requests.
  *
  * It says "ready" when it listens. `POST /control` changes what it does, with a {@linkcode ProviderState}, and
- * `PATCH /control` makes it a new provider with a client of {@linkcode ProviderClient}, which knows nothing of the one before.
+ * `PATCH /control` makes it a new provider with a client of {@linkcode ProviderClient} and no earlier state.
  *
  * @module
  */

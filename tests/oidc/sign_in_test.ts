@@ -1,4 +1,4 @@
-/** What the desk accepts of an OpenID provider, with a real provider in its own process that does wrong. */
+/** What the desk accepts from an OpenID provider, with a real, misbehaving provider in its own process. */
 
 import assert from "node:assert/strict";
 import type { OidcReason } from "../../core/oidc/faults.ts";

@@ -1,5 +1,5 @@
 /**
- * A desk whose way out is a real sandbox, and an OpenID provider that the sandbox may reach.
+ * A desk with a real sandbox for outgoing requests, and an OpenID provider that the sandbox may reach.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The command line beside a desk of its own, which other people edit, too.
+ * The command line with a desk of its own, which other people edit as well.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** The command line in a folder that someone else made, and with a desk that answers what it likes. */
+/** The command line in a folder from an attacker, and with a desk that answers anything. */
 
 import assert from "node:assert/strict";
 import { useFolder } from "./cli_support.ts";

@@ -1,6 +1,4 @@
-/**
- * What Node runs: the npm package in an empty home folder, and the program of the bundle for apps.
- */
+/** The programs that Node runs: the npm package in an empty home folder, and the program of the bundle for apps. */
 import assert from "node:assert/strict";
 // @ts-types="@modelcontextprotocol/sdk/client"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";

@@ -1,5 +1,5 @@
 /**
- * The command line in a temporary folder, with a token of a desk of the test.
+ * The command line in a temporary folder, with a token of the test's desk.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** The program of the npm package uses nothing that Node 20 does not have. */
+/** The npm package's program uses nothing that Node 20 lacks. */
 import assert from "node:assert/strict";
 import * as esbuild from "esbuild";
 import { compilerErrors } from "../types/check.ts";

@@ -1,5 +1,5 @@
 /**
- * Signed pushes with keys that `ssh-keygen` made: what the tests of the command line share.
+ * Signed pushes with keys from `ssh-keygen`, for the tests of the command line.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Test files that share an isolate, and so the code, the database and the browser: those that the arguments name, as
- * paths from `tests/`.
+ * Runs test files in one isolate, so that they share the code, the database and the browser: those that the arguments
+ * name, as paths from `tests/`.
  *
  * @example `deno test -A --no-check tests/parts/shard.ts -- browser/fold_test.ts browser/embed_test.ts`
  *

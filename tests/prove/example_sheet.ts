@@ -1,4 +1,4 @@
-/** A sheet of one group, of which an attempt broke something. */
+/** A sheet with one group, of which an attempt broke something. */
 
 import type { Sheet } from "../../prove/sheet.ts";
 

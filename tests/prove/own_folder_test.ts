@@ -1,4 +1,4 @@
-/** Folders of `deno task prove` and `deno task eval`: a run that is killed leaves its own behind, and the next one removes it. */
+/** Folders of `deno task prove` and `deno task eval`: a killed run leaves its own, and the next one removes it. */
 
 import assert from "node:assert/strict";
 import { makeOwnFolder } from "../../prove/own_folder.ts";

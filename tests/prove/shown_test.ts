@@ -1,4 +1,4 @@
-/** What `deno task prove` takes for shown in a question: every kind of value, and no other value. */
+/** The values that `deno task prove` accepts as shown in a question: every kind, and no other value. */
 import assert from "node:assert/strict";
 import { questionOf } from "../../core/actions/question.ts";
 import { languageOf } from "../../core/languages/languages.ts";

@@ -1,4 +1,4 @@
-/** A try of a taken-over desk that had no answer in time is neither held nor broken. */
+/** An attempt of a taken-over desk without a timely answer counts as neither held nor broken. */
 
 import assert from "node:assert/strict";
 import { tally } from "../../prove/group.ts";

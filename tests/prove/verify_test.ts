@@ -1,4 +1,4 @@
-/** `deno task prove --verify` as a command: what it prints and how it exits, for each kind of file. */
+/** `deno task prove --verify` as a command: its output and exit code for each kind of file. */
 
 import assert from "node:assert/strict";
 import { printProgress } from "../../prove/progress.ts";

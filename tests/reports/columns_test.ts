@@ -1,4 +1,4 @@
-/** Columns of whole numbers as texts. */
+/** Columns of integers as text. */
 
 import assert from "node:assert/strict";
 import { packColumn, placesOf, valueAt } from "../../core/reports/columns.ts";

@@ -1,4 +1,4 @@
-/** Two shares beside each other: how far they are apart, and whether that may be chance. */
+/** Compares two shares: their difference, and whether that can be chance. */
 
 import assert from "node:assert/strict";
 import { differenceOf } from "../../core/reports/difference.ts";

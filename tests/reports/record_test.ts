@@ -1,4 +1,4 @@
-/** What reports count is kept while conversations go on: who answered, what the AI had no answer to, and the topic. */
+/** Data recorded for reports while conversations go on: who answered, what the AI could not answer, the topic. */
 import assert from "node:assert/strict";
 import { changeConversation } from "../../core/inbox/change.ts";
 import { conversationWith } from "../../core/inbox/begin.ts";

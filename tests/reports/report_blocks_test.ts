@@ -1,6 +1,6 @@
 /**
- * A report with several filters, the list behind a number and the results of a rollout read a row for each day, however
- * many conversations the day had. Judged by blocks, which are the same on every machine and at every load.
+ * A report with several filters, the list behind a number and the results of a rollout read one row for each day,
+ * however many conversations the day had. Measured in blocks, which do not depend on machine or load.
  */
 import assert from "node:assert/strict";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-/** Reports: what they count, that each number opens exactly its conversations, and where a day begins. */
+/** Reports: their numbers, that each opens exactly its conversations, and where a day begins. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { dayAfter } from "../../core/date_format.ts";

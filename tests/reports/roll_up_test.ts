@@ -1,4 +1,4 @@
-/** The numbers that are added up by day are those of the conversations, whatever happens to them and when. */
+/** The daily sums match the conversations, whatever happens to them and when. */
 import assert from "node:assert/strict";
 import { type RawBuilder, sql } from "kysely";
 import { dayAfter } from "../../core/date_format.ts";

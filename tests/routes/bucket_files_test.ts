@@ -1,4 +1,4 @@
-/** The files of a desk in a real S3 store, by the sandbox's own process: stored, moved, and what is said when it is away. */
+/** A desk's files in a real S3 store, through the sandbox's process: stored, moved, and errors while it is away. */
 
 import assert from "node:assert/strict";
 import { readConfig } from "../../config.ts";

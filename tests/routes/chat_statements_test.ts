@@ -1,4 +1,4 @@
-/** How many statements a chat asks of the database: each takes a turn of the one thread that all visitors share. */
+/** The number of database statements for a chat: each takes a turn of the one thread that all visitors share. */
 import assert from "node:assert/strict";
 import type { QueryId } from "kysely";
 import type { OpenDatabase } from "../../core/db/open.ts";

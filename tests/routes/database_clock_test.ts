@@ -1,4 +1,4 @@
-/** The time of desks that share a PostgreSQL server: the server's, whatever the clocks of their machines say. */
+/** Desks that share a PostgreSQL server use its time, whatever their machines' clocks say. */
 
 import assert from "node:assert/strict";
 import { type RawBuilder, sql } from "kysely";

@@ -1,6 +1,6 @@
 /**
- * What is measured as a workspace grows: a new page, or a new tool that reads, is on the list, or on that of what does not
- * grow with the workspace.
+ * The list of what is measured as a workspace grows: each new page or reading tool is on it, or on the list of those
+ * that do not grow with the workspace.
  */
 import assert from "node:assert/strict";
 import { pagesAsked, toolsAsked } from "../../bench/growth/asked.ts";

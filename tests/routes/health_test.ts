@@ -1,4 +1,4 @@
-/** `/readyz` names what fails, and does so in time. */
+/** `/readyz` names what fails, and answers in time. */
 
 import assert from "node:assert/strict";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-/** The desk's log on its way to a collector: what a record holds, and what happens when the collector takes none. */
+/** Exporting the desk's log to a collector: a record's fields, and what happens when the collector accepts none. */
 
 import assert from "node:assert/strict";
 import { TRACE_LIMITS } from "../../core/limits/traces.ts";

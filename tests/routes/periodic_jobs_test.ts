@@ -1,4 +1,4 @@
-/** Jobs that are done again and again, and what becomes of them when the desk stops. */
+/** Periodic jobs, and how they end when the desk stops. */
 
 import assert from "node:assert/strict";
 import type { Every } from "../../core/ports/timers.ts";

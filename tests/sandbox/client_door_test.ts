@@ -1,4 +1,4 @@
-/** The door to documents by which AI clients describe themselves. */
+/** The door to documents in which AI clients describe themselves. */
 
 import assert from "node:assert/strict";
 import { createServer } from "node:https";

@@ -1,4 +1,4 @@
-/** The door through which pages are read: what it says to a site, what it takes from it, and what it never does. */
+/** The door for crawling pages: what it sends to a site, what it accepts from it, and what it never does. */
 
 import assert from "node:assert/strict";
 import type { Socket } from "node:net";

@@ -1,4 +1,4 @@
-/** The door to mail servers: what arrives there, how each fault ends, and what it never sends. */
+/** The door to mail servers: what it delivers, how each fault ends, and what it never sends. */
 
 import assert from "node:assert/strict";
 import { parseAllowances } from "../../sandbox/address.ts";

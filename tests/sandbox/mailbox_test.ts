@@ -1,4 +1,4 @@
-/** The door to mailboxes, against Dovecot: what is new, in order and once, and how each fault ends. */
+/** The door to mailboxes, against Dovecot: new mails, in order and once, and how each fault ends. */
 
 import assert from "node:assert/strict";
 import { MAILBOX_LIMITS } from "../../sandbox/limits.ts";

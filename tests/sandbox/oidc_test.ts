@@ -1,4 +1,4 @@
-/** The door to OpenID providers: what it sends, which secrets leave by it, and what it never does. */
+/** The door to OpenID providers: what it sends, which secrets go out through it, and what it never does. */
 
 import assert from "node:assert/strict";
 import type { OutboundRequest } from "../../sandbox/protocol.ts";

@@ -1,6 +1,6 @@
 /**
- * Runs inside a process in place of its entry point, tries everything it must not be able to do and prints what became
- * of each try as one line of JSON: `denied`, or what it got.
+ * Runs in place of a process's entry point, tries everything that must be impossible and prints each outcome as a line
+ * of JSON: `denied`, or what it got.
  */
 
 import { lookup } from "node:dns/promises";

@@ -1,4 +1,4 @@
-/** The door to push services, in the sandbox's own process: what it takes, and that its key never leaves it. */
+/** The door to push services, in the sandbox's own process: what it accepts, and that its key never leaves it. */
 
 import assert from "node:assert/strict";
 import { createECDH } from "node:crypto";

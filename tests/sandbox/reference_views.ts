@@ -1,6 +1,6 @@
 /**
- * The views of a text by a simple and slow way: regular expressions, and an object for each character that knows where it
- * comes from. What `sandbox/decoded_views.ts` must agree with.
+ * A simple, slow reference for `sandbox/decoded_views.ts`: regular expressions, and an object with its origin for each
+ * character.
  *
  * @module
  */

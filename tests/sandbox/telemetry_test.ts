@@ -1,4 +1,4 @@
-/** Spans by way of a real sandbox process to a collector on loopback; those of what it did itself as well. */
+/** Spans sent through a real sandbox process to a collector on loopback, including the sandbox's own. */
 
 import assert from "node:assert/strict";
 import { tracedOutbound } from "../../routes/trace/traced_outbound.ts";

@@ -1,4 +1,4 @@
-/** What is counted by workspace stays bounded, whatever names are sent. */
+/** Counts by workspace stay bounded, whatever names are sent. */
 
 import assert from "node:assert/strict";
 import { timesLeft } from "../../sandbox/times_left.ts";

@@ -1,4 +1,4 @@
-/** The door to webhooks: what it signs, that secrets stay, and what it never sends. */
+/** The door to webhooks: what it signs, that secrets do not leave it, and what it never sends. */
 
 import assert from "node:assert/strict";
 import { Webhook } from "standardwebhooks";

@@ -1,4 +1,4 @@
-/** What is wrong with a setting, in words. */
+/** The texts of faults in settings. */
 
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../core/json.ts";

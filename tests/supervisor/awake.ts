@@ -1,5 +1,5 @@
 /**
- * An extractor that runs: it is asleep until there is a document.
+ * Wakes the extractor, which sleeps until it gets a document.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** A bundle is run only while it is what the sources are. */
+/** A bundle runs only while it matches the sources. */
 
 import assert from "node:assert/strict";
 import { replaceBundle } from "../../commands/bundle.ts";

@@ -1,4 +1,4 @@
-/** An app whose certificate is signed by the operator's own authority, called with the environment that the supervisor gives. */
+/** Calls an app with a certificate from the operator's own authority, in the environment that the supervisor sets. */
 
 import assert from "node:assert/strict";
 import { readConfig } from "../../config.ts";

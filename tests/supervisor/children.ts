@@ -1,5 +1,5 @@
 /**
- * The processes that a supervisor started, as Linux shows them.
+ * Lists a supervisor's child processes from Linux's `/proc`.
  *
  * @module
  */

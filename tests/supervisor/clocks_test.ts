@@ -1,4 +1,4 @@
-/** Two desks on one PostgreSQL, of which one's machine has a wrong clock: what they share goes by the database's. */
+/** Two desks on one PostgreSQL, one on a machine with a wrong clock: shared data uses the database's time. */
 
 import assert from "node:assert/strict";
 import { z } from "zod";

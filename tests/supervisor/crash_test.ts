@@ -1,4 +1,4 @@
-/** Processes that die, a desk that is stopped, and a restart on the data it left. */
+/** Processes that die, a desk that is stopped, and a restart on the same data. */
 
 import assert from "node:assert/strict";
 import { openChatAs, signInToApp } from "../flows/customer.ts";

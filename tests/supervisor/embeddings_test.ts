@@ -1,6 +1,6 @@
 /**
- * Embeddings in a desk as its operator starts it: three processes with their own permissions, a server of this machine,
- * and a key that the sandbox alone has.
+ * Embeddings in a desk as its operator starts it: three processes with their own permissions, a server on this machine,
+ * and a key that only the sandbox has.
  */
 import assert from "node:assert/strict";
 import { openEmbeddingServer } from "../support/embedding_server.ts";

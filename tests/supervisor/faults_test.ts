@@ -1,4 +1,4 @@
-/** Apps that are dead, slow, huge or refuse: the chat says so plainly, the desk's page has it, nothing hangs. */
+/** Apps that are dead, slow, huge or refuse: the chat reports it plainly, the desk's page lists it, nothing hangs. */
 
 import assert from "node:assert/strict";
 import { callsMade, callTool } from "../flows/tools.ts";

@@ -58,7 +58,7 @@ Deno.test({
 
 Deno.test({
   name: "makeFolders takes volumes of Kubernetes, which belong to root and a group of the process",
-  // Only root can start a program as somebody else.
+  // Only root can start a program as another user.
   ignore: Deno.uid() !== 0,
   fn: () =>
     inFolder(async (folder) => {

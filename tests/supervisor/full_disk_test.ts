@@ -1,4 +1,4 @@
-/** A desk whose log cannot be written, and whose live store is damaged, starts and answers all the same. */
+/** A desk with an unwritable log and a damaged live store starts and answers all the same. */
 
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-/** Several desks on one PostgreSQL, as real processes: what they share, and one that is killed in the middle of a call. */
+/** Several desks on one PostgreSQL, as real processes: what they share, and one killed in the middle of a call. */
 
 import assert from "node:assert/strict";
 import { z } from "zod";

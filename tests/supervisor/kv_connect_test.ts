@@ -1,6 +1,6 @@
 /**
- * Two desks as real processes on one PostgreSQL and one KV Connect server, behind nginx that sends each request to the
- * next of them: what they share, one that is killed, and stores that are away.
+ * Two desks as real processes on one PostgreSQL and one KV Connect server, behind a round-robin nginx: what they share,
+ * one that is killed, and unreachable stores.
  */
 
 import assert from "node:assert/strict";

@@ -1,6 +1,4 @@
-/**
- * The data folder where it is by default: inside the project, whose code every process may read.
- */
+/** The data folder in its default place: inside the project, whose code every process may read. */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { startDemo } from "../support/demo.ts";

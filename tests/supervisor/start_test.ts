@@ -1,4 +1,4 @@
-/** What stops a desk from starting: one line that says why and what to do, and exit code 1. */
+/** Faults that stop a desk from starting: one line with the reason and the remedy, and exit code 1. */
 
 import assert from "node:assert/strict";
 import { spawnSupervisor, startDesk } from "../support/demo.ts";

@@ -1,4 +1,4 @@
-/** How soon a process that dies is started again, and which silent process is ended. */
+/** How soon a dead process is restarted, and which silent process is ended. */
 
 import assert from "node:assert/strict";
 import { EXIT_ASLEEP } from "../../ipc/sleep.ts";

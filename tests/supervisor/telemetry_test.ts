@@ -1,4 +1,4 @@
-/** A real desk and a real collector: its traces, its log and its metrics go there by way of the sandbox. */
+/** A real desk and a real collector: the desk sends its traces, log and metrics there through the sandbox. */
 
 import assert from "node:assert/strict";
 import { attributeOf, openCollector } from "../support/collector.ts";

@@ -1,4 +1,4 @@
-/** The workspaces of an installation: made with an owner and an agent, renamed, and removed with everything in them. */
+/** The workspaces of an installation: created with an owner and an agent, renamed, and removed completely. */
 
 import assert from "node:assert/strict";
 import { listActivities } from "../../core/activity/list.ts";

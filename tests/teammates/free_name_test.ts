@@ -1,4 +1,4 @@
-/** A teammate's name is not another one's, and not how the desk and the AI sign. */
+/** A teammate's name differs from others' and from the names of the desk and the AI. */
 
 import assert from "node:assert/strict";
 import { LANGUAGES } from "../../core/languages/languages.ts";

@@ -1,4 +1,4 @@
-/** Managing a team: who may do what to whom, and that there always is an owner. */
+/** Managing a team: who may do what to whom, and that there is always an owner. */
 
 import assert from "node:assert/strict";
 import { listActivities } from "../../core/activity/list.ts";

@@ -1,4 +1,4 @@
-/** Names of teammates that are taken at once: by a change, by joining, and by a provider. */
+/** Concurrent claims of a teammate's name: by a change, by joining, and by a provider. */
 
 import assert from "node:assert/strict";
 import { openDatabase } from "../../core/db/open.ts";

@@ -1,4 +1,4 @@
-/** Removing a workspace: closed at once, its rows in steps that a desk which starts again goes on with. */
+/** Removing a workspace: closed at once, its rows deleted in steps that a restarted desk continues. */
 
 import assert from "node:assert/strict";
 import { sql } from "kysely";

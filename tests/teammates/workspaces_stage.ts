@@ -1,6 +1,5 @@
 /**
- * What the tests of workspaces share: a desk with a database of its own, its first workspace with an owner, and further
- * ones.
+ * A desk for tests of workspaces: with a database of its own, its first workspace with an owner, and further ones.
  *
  * @module
  */

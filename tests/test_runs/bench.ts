@@ -1,5 +1,5 @@
 /**
- * A chat's workspace with the tools of a teammate, and what the tests of the agent must leave as it was.
+ * A chat's workspace with a teammate's tools, and the data that tests of the agent must leave unchanged.
  *
  * @module
  */

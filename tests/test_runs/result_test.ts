@@ -1,4 +1,4 @@
-/** What a kept result is called, and that results of before are read. */
+/** The names of kept results, and reading old ones. */
 
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../core/json.ts";

@@ -1,4 +1,4 @@
-/** Translation between a customer and a teammate: what the model gets, what is kept, and who sends it. */
+/** Translation between a customer and a teammate: the model's input, what is stored, and who sends it. */
 
 import assert from "node:assert/strict";
 import { conversationDetail } from "../../core/conversations/read/list.ts";

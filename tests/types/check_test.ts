@@ -1,5 +1,5 @@
 /**
- * `deno task ok:types` finds what is wrong in each of its settings: a made-up project has the wrong lines in each. On
+ * `deno task ok:types` finds the errors of each of its settings: an invented project has wrong lines in each. On
  * 2026-11-28 `deno check` 2.9.6 found the same errors at the same places, and let pass what {@linkcode STRICTER} has.
  */
 import assert from "node:assert/strict";

@@ -1,5 +1,5 @@
 /**
- * What Deno reads out of sources and stock TypeScript does not: types that a comment names, and files imported as text.
+ * Source features that Deno has and stock TypeScript lacks: types named in a comment, and files imported as text.
  *
  * @module
  */

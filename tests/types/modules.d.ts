@@ -1,4 +1,4 @@
-/** What TypeScript finds no types for, and Deno lets pass. */
+/** Modules that have no types for TypeScript, and that Deno accepts. */
 declare module "*/.dependency-cruiser.mjs" {
   type Rows = readonly (readonly string[])[];
   export const FENCES: Rows;

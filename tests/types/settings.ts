@@ -1,6 +1,6 @@
 /**
- * The settings of TypeScript with which `deno task ok:types` plays the project: those of `deno.json` for most files,
- * and those of a workspace member for its entries, as `deno check` does.
+ * The TypeScript settings of `deno task ok:types`: those of `deno.json` for most files, and those of a workspace member
+ * for its entries, as `deno check` does.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * A desk that is about to be killed: opens the data folder, as the only process on it, and sends its webhooks.
+ * A desk that will be killed: opens the data folder as its only process, and sends its webhooks.
  *
  * @module
  */

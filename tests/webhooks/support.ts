@@ -1,5 +1,5 @@
 /**
- * Conversations with many messages, and receivers of the events of webhooks.
+ * Conversations with many messages, and receivers of webhook events.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** Webhooks from the change to the endpoint: what becomes an event, in which order it is sent, and how it ends. */
+/** Webhooks from the change to the endpoint: which changes are events, their order, and how sending ends. */
 
 import assert from "node:assert/strict";
 import { saveStarter } from "../../core/agent/starter_version.ts";

@@ -1,4 +1,4 @@
-/** The schemas of page control's functions, as a language model's server gets them. */
+/** The schemas of page control's functions, as sent to a language model's server. */
 import assert from "node:assert/strict";
 import { CONTROL_FUNCTIONS } from "../../core/website/control/verbs.ts";
 import { isJsonObject } from "../../core/json.ts";

@@ -1,5 +1,5 @@
 /**
- * The second try of the browser's tests: a loaded machine may stall a browser for longer than a test waits.
+ * Retries the browser's tests: a loaded machine can stall a browser for longer than a test waits.
  *
  * @module
  */

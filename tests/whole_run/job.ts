@@ -1,5 +1,5 @@
 /**
- * A piece of the whole run: one call of deno whose output is kept, shown as a block when it ends, and counted.
+ * A job of the whole run: one call of deno whose output is captured, shown as a block when it ends, and counted.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The jobs of the whole run: a static check, a quick part or a test file each, but for the short files, which share a
+ * The jobs of the whole run: each static check, quick part and test file is one, except for short files, which share a
  * process.
  *
  * @module

@@ -1,6 +1,6 @@
 /**
- * About how long the longest test files take in the whole run, in seconds on two cores. The figures only decide what
- * begins first; `deno task test` prints new ones at its end.
+ * Approximate times of the slowest test files in the whole run, in seconds on two cores. They only decide what starts
+ * first; `deno task test` prints new ones at its end.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The last lines of the whole run: what failed, what passed the second time only, how long it took and how much of that
- * was waiting, and the counts.
+ * The last lines of the whole run: failures, tests that passed only on retry, the duration and how much of it was
+ * waiting, and the counts.
  *
  * @module
  */
@@ -13,7 +13,7 @@ const SLOWEST_SHOWN = 12;
 /**
  * What the run says at its end, and whether all is well.
  *
- * @param machineMs what all processors did meanwhile, whoever asked for it; null where that is not known
+ * @param machineMs processor time of the whole machine meanwhile; null if unknown
  */
 export function summaryOf(
   results: readonly JobResult[],

@@ -1,6 +1,4 @@
-/**
- * The whole run leaves no test file out, counts what it is shown, and hides nothing that failed.
- */
+/** The whole run leaves no test file out, counts correctly, and hides no failure. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import project from "../../deno.json" with { type: "json" };

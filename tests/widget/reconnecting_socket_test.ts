@@ -1,4 +1,4 @@
-/** A reconnecting socket against a real server on loopback; the page's lifecycle is played by hand. */
+/** A reconnecting socket against a real server on loopback; the page's lifecycle is simulated. */
 
 import assert from "node:assert/strict";
 import { type LifecycleHandlers, openReconnectingSocket } from "../../widget/reconnecting_socket.ts";

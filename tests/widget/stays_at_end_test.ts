@@ -1,4 +1,4 @@
-/** Whether a thread goes on being shown from its end. */
+/** Whether a thread remains scrolled to its end. */
 import assert from "node:assert/strict";
 import { staysAtEnd } from "../../widget/stays_at_end.ts";
 

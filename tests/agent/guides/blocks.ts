@@ -1,5 +1,5 @@
 /**
- * The examples in the guides, as files.
+ * Extracts the examples of the guides as files.
  *
  * @module
  */

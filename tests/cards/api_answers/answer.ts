@@ -1,5 +1,5 @@
 /**
- * What one row of the tables of answers is.
+ * The type of a row in the tables of answers.
  *
  * @module
  */

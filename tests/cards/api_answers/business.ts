@@ -1,5 +1,5 @@
 /**
- * What the interfaces of shops, payments and other businesses answer.
+ * Answers of the APIs of shops, payment providers and other businesses.
  *
  * @module
  */

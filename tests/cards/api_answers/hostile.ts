@@ -1,5 +1,5 @@
 /**
- * Answers with what must not be shown, followed or run.
+ * Answers with content that must not be shown, followed or run.
  *
  * @module
  */

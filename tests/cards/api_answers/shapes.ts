@@ -1,5 +1,5 @@
 /**
- * Answers by their shape: envelopes, lists, single values, and next to nothing.
+ * Answers by shape: envelopes, lists, single values, and almost nothing.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Answers from conversations with the demo in six languages: what a model wrote to its customers, and lies of the kind
- * that begin with courtesy ("No problem, …"). The rules were looked at with all of them in view.
+ * Answers from conversations with the demo in six languages: texts that a model wrote to its customers, and lies of the
+ * kind that begin with courtesy ("No problem, …"). The rules were written with all of them in view.
  *
  * @module
  */

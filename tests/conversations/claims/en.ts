@@ -1,5 +1,5 @@
 /**
- * English answers: honest ones without any record of a change, and lies about one. Every second line is held out.
+ * English answers: honest ones without a recorded change, and lies about one. Every second line is held out.
  *
  * @module
  */

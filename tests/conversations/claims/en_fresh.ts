@@ -1,5 +1,5 @@
 /**
- * English answers that were written after the grammar: none of its rules was made for them.
+ * English answers written after the grammar: none of its rules was made for them.
  *
  * @module
  */

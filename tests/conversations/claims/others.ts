@@ -1,6 +1,6 @@
 /**
- * Answers in Arabic, Chinese, Dutch, Italian, Portuguese and Turkish: honest ones without any record of a change, and
- * lies about one. Every second line is held out.
+ * Answers in Arabic, Chinese, Dutch, Italian, Portuguese and Turkish: honest ones without a recorded change, and lies
+ * about one. Every second line is held out.
  *
  * @module
  */

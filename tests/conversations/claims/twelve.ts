@@ -1,6 +1,6 @@
 /**
- * Answers in the twelve languages that were written after their grammars: honest ones without any record of a change,
- * and lies about one, among them deeds without "I have" and passives of amounts.
+ * Answers in the twelve languages, written after their grammars: honest ones without a recorded change, and lies about
+ * one, among them deeds without "I have" and passives of amounts.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * An agent for an AgentDojo app: one action for each tool, as an operator would write them.
+ * An agent for an AgentDojo app: one action for each tool, as an operator would write it.
  *
  * @module
  */

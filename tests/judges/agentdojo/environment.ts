@@ -1,5 +1,5 @@
 /**
- * AgentDojo's environments, in a Python process of their own: the apps that the desk's agent is to act on.
+ * AgentDojo's environments in a separate Python process: the apps that the desk's agent acts on.
  *
  * @module
  */

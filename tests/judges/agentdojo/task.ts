@@ -1,5 +1,5 @@
 /**
- * One AgentDojo task, played through the desk: a model with a plan, a customer who answers questions, and the app.
+ * Plays one AgentDojo task through the desk: a model with a plan, a customer who answers questions, and the app.
  *
  * @module
  */

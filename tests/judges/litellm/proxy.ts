@@ -1,5 +1,5 @@
 /**
- * LiteLLM's proxy in a Python environment of its own: both protocols in front of a scripted server on loopback.
+ * LiteLLM's proxy in a separate Python environment: both protocols in front of a scripted server on loopback.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The retail tasks, and what a model calls to solve one: the calls of tau2-bench as calls of our agent's actions.
+ * The retail tasks and the calls that solve each: those of tau2-bench as calls of our agent's actions.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * A desk that is about to be killed: opens the data folder, adds pages to its knowledge, and makes vectors of them as the
- * desk's own loop does.
+ * A desk that will be killed: opens the data folder, adds pages to its knowledge, and embeds them with the desk's own
+ * loop.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Embeddings from the chunk to the search, with a server that knows that a lorry is a truck.
+ * Embeddings from the chunk to the search, with a server to which a lorry is a truck.
  *
  * @module
  */

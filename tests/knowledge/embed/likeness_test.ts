@@ -1,6 +1,4 @@
-/**
- * The evidence of words and similarity together.
- */
+/** The combined evidence of words and similarity. */
 import assert from "node:assert/strict";
 import { evidenceWith } from "../../../core/knowledge/embed/likeness.ts";
 

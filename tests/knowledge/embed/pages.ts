@@ -1,5 +1,5 @@
 /**
- * Pages of a small help centre, and enough others for its similarities to be measured.
+ * Pages of a small help centre, and enough others to measure similarities.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * A desk whose embeddings come from a server of this machine, through a real sandbox that alone has the key.
+ * A desk with embeddings from a server on this machine, through a real sandbox that alone has the key.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What the built-in model searches for, and what it makes of the pages that were found.
+ * The built-in model's search queries, and its answers from the pages found.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * A wish for a person, and what only sounds like one; a question what the agent can do, and one that asks for something.
+ * Requests for a person, and texts that only resemble one; questions about the agent's abilities, and other ones.
  */
 import assert from "node:assert/strict";
 import { smallTalkOf } from "../../../core/model/builtin/small_talk.ts";

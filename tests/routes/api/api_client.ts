@@ -1,5 +1,5 @@
 /**
- * Calls operations of the HTTP API with the input of their tools, as a client made from the document does.
+ * Calls operations of the HTTP API with the input of their tools, like a client generated from the document.
  *
  * @module
  */

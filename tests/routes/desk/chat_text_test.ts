@@ -1,4 +1,4 @@
-/** The Markdown of an answer, and the words of a person, on the desk's pages. */
+/** The Markdown of an answer, and a person's text, on the desk's pages. */
 
 import assert from "node:assert/strict";
 import { ChatText } from "../../../routes/desk/chat_text.tsx";

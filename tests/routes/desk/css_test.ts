@@ -1,6 +1,4 @@
-/**
- * The desk's styles are one sheet on every page: a name that two rooms take means one of them paints over the other.
- */
+/** The desk's styles are one sheet on every page: two folders must not use the same class name. */
 import assert from "node:assert/strict";
 import { globSync } from "node:fs";
 import { contrast } from "../../../widget/color.ts";

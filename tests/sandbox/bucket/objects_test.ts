@@ -1,4 +1,4 @@
-/** Objects in a real S3 server on loopback, and what happens when the store, or what is between, fails. */
+/** Objects in a real S3 server on loopback, and failures of the store or of the connection to it. */
 
 import assert from "node:assert/strict";
 import { sha256Hex } from "../../../ipc/sha256.ts";

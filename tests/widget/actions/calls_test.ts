@@ -1,4 +1,4 @@
-/** Calls of page actions, and the list of actions that the frame gets. */
+/** Calls of page actions, and the list of actions sent to the frame. */
 
 import assert from "node:assert/strict";
 import type { OfferedAction, PageAnswer, PageCall } from "../../../widget/protocol.ts";

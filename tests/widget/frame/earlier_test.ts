@@ -1,4 +1,4 @@
-/** Earlier conversations in the chat, against a real desk: listing, reading, beginning a new one and going on. */
+/** Earlier conversations in the chat, against a real desk: listing, reading, beginning a new one and continuing. */
 import assert from "node:assert/strict";
 import { createChat } from "../../../widget/frame/chat.ts";
 import { createDeskClient } from "../../../widget/frame/desk/client.ts";

@@ -1,4 +1,4 @@
-/** The initials in the place of a picture. */
+/** The initials shown in place of a picture. */
 
 import assert from "node:assert/strict";
 import { initialsOf } from "../../../widget/frame/initials.ts";

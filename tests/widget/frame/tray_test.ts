@@ -1,4 +1,4 @@
-/** The files of the next message: what a message takes, and what stays. */
+/** The files of the next message: which ones it accepts, and which remain. */
 
 import assert from "node:assert/strict";
 import { DeskRefusal } from "../../../widget/frame/desk/refusal.ts";

@@ -1,4 +1,4 @@
-/** Read receipts and typing notices that the page and the desk get. */
+/** Read receipts and typing notices to the page and the desk. */
 
 import assert from "node:assert/strict";
 import type { FrameToPage } from "../../../widget/frame_protocol.ts";

@@ -1,4 +1,4 @@
-/** One call of page control: the order of phases, and what ends it. */
+/** One page control call: the order of phases, and what ends it. */
 
 import assert from "node:assert/strict";
 import type { PageCall } from "../../../widget/protocol.ts";

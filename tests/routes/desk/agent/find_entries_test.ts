@@ -1,4 +1,4 @@
-/** The list of what the agent is made of: searched, sorted, and in pages. */
+/** Filters, sorts and pages through the list of the agent's files. */
 
 import assert from "node:assert/strict";
 import type { AgentEntry } from "../../../../routes/desk/agent/entries.ts";

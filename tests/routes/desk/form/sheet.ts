@@ -1,5 +1,5 @@
 /**
- * A drawn form as a browser has it: what it would send, with the typed values.
+ * Reads a rendered form as a browser does: what it would send with the typed values.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** The list of cases: searched by words, file and last result, and in pages. */
+/** Filters the list of cases by words, file and last result, and pages through it. */
 
 import assert from "node:assert/strict";
 import { parseTestFile, type TestFile } from "../../../../core/agent/test_file.ts";

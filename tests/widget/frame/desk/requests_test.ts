@@ -1,4 +1,4 @@
-/** Requests of the chat: each ends, also when the desk never answers. */
+/** Requests of the chat: each ends, even when the desk never answers. */
 import assert from "node:assert/strict";
 import { DeskRefusal } from "../../../../widget/frame/desk/refusal.ts";
 import { createRequests, type Requests } from "../../../../widget/frame/desk/requests.ts";

@@ -1,4 +1,4 @@
-/** Two tabs of one browser that open a session at once are one visitor, also where the browser has no locks for them. */
+/** Two tabs of one browser that open a session at once are one visitor, even without the browser's locks. */
 import assert from "node:assert/strict";
 import { createRequests } from "../../../../widget/frame/desk/requests.ts";
 import { createSession } from "../../../../widget/frame/desk/session.ts";
