@@ -64,7 +64,7 @@ function slotsOf({ workspace, sender, address }: UploadPlace): readonly Slot[] {
 export function fileAnswer(request: Request, { name, type, bytes, content }: OpenAttachment): Response {
   const kind = isPicture(type) ? "inline" : "attachment";
   const isAsked = request.method === "GET";
-  // Nobody reads the body of HEAD, so the file would stay open.
+  // The body of HEAD is never read, so the file would stay open.
   if (!isAsked) void content.cancel();
   return new Response(isAsked ? content : null, {
     headers: {

@@ -8,7 +8,7 @@
 /** The visitor's current page. */
 export type PageInfo = { readonly url: string; readonly title: string };
 
-/** Attributes of the visitor reported by the page, by name. Teammates see them as unverified; they identify nobody. */
+/** Attributes of the visitor reported by the page, by name. Teammates see them as unverified; they identify no one. */
 export type PageAttributes = { readonly [name: string]: string };
 
 /** From the desk to the visitor over the live socket. */

@@ -80,7 +80,7 @@ export async function openOurEnds(
   for (let at = 0; at < size.visitors; at++) {
     const { session, visitor } = opened.parse(await (await post(`${api}/session`, "", {})).json());
     await drain(await post(`${api}/messages`, session, { clientId: crypto.randomUUID(), text: "hello" }));
-    // Conversations are numbered from 1, and nobody else begins one here.
+    // Conversations are numbered from 1, and nothing else begins one here.
     chats.push({ bearer: session, number: at + 1 });
     await answer(at + 1, "I am with you.");
     const again = opened.parse(await (await post(`${api}/session`, "", { visitor })).json());

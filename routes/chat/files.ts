@@ -1,5 +1,5 @@
 /**
- * Files of the chat: uploaded before the message that they belong to, and readable by whoever can read that message.
+ * Files of the chat: uploaded before their message, and readable by everyone who can read that message.
  *
  * @module
  */

@@ -69,7 +69,7 @@ function start(data: FrameData, { language, texts }: LocalizedTexts): void {
     else void frame.chat.earlier.back();
   });
   if (!embedded) {
-    // An email's link opens one conversation, and signs nobody in.
+    // An email's link opens one conversation, and does not sign in.
     if (!data.link) void import("./native_app.ts").then(({ connectApp }) => openToApp(frame, connectApp));
     return frame.goLive();
   }

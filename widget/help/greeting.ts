@@ -37,7 +37,7 @@ export function greetingOf({ name, suggestions }: WidgetConfig, text: string): O
   return { text, by: name, suggestions: isPhone() ? [] : suggestions.slice(0, SUGGESTIONS_MAX) };
 }
 
-/** Greets each visitor once, and nobody who has opened the chat, written in it, or dismissed the card. */
+/** Greets each visitor once, except those who have opened the chat, written in it, or dismissed the card. */
 export function createGreeting(deps: GreetingDeps, nudges: Nudges): Greeting {
   let text = "";
   let timer: ReturnType<typeof setTimeout> | undefined;
