@@ -37,7 +37,11 @@ export async function openChat(
   const session = await findSession();
   if (session === null) return null;
   const first = await currentConversation(served.desk, { workspace, session: chatSession(session) });
-  return follow(served, { session, findSession, conversationId: first?.id ?? null, send });
+  const chat = follow(served, { session, findSession, conversationId: first?.id ?? null, send });
+  // A session that ended since then ended without notice, as nothing was listening.
+  if (await findSession() !== null) return chat;
+  chat.leave();
+  return null;
 }
 
 /** The events that a socket receives. */

@@ -4,7 +4,9 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 import { blockContact } from "../../core/contacts/block.ts";
 import { setIdentity } from "../../core/identity/secret.ts";
+import { endWidgetSession } from "../../kv/sessions.ts";
 import { ROUTES } from "../../routes/app.ts";
+import { openChat as openLiveChat } from "../../routes/live/chat.ts";
 import { openChat, type Visitor } from "../flows/visitor.ts";
 import { listen, type Listener } from "../flows/socket.ts";
 import { testCaller } from "../support/desk.ts";
@@ -242,4 +244,33 @@ Deno.test("a live socket hears that its session has ended, and nothing more", as
   await socket.settle();
   assert.deepEqual(socket.heard.filter(({ type }) => type === "message"), []);
   await socket.close();
+});
+
+Deno.test("a session that ends while its live socket opens hears nothing", async () => {
+  const chat = await openChat(at);
+  await chat.identify(tokenOf(newCustomer()));
+  await chat.say("My question");
+  const { session } = chat.held();
+  const { kv } = test.served;
+  // The session is read, and ends before anything listens.
+  const endsOnceRead = new Proxy(kv, {
+    get(target, name) {
+      if (name === "get") {
+        return async (key: Deno.KvKey) => {
+          const entry = await target.get(key);
+          await endWidgetSession({ kv }, session);
+          return entry;
+        };
+      }
+      const found = Reflect.get(target, name);
+      return typeof found === "function" ? found.bind(target) : found;
+    },
+  });
+  const heard: unknown[] = [];
+  const live = await openLiveChat({ ...test.served, kv: endsOnceRead }, workspace.id, session, (message) => {
+    heard.push(message);
+  });
+  assert.equal(live, null);
+  await chat.logout();
+  assert.deepEqual(heard, []);
 });
