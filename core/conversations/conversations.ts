@@ -6,7 +6,6 @@
 import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { VerifiedCustomer } from "../actions/context.ts";
 import { type AgentState, agentState, versionForNew } from "../agent/live.ts";
-import { keepQuery, type QueryValue } from "../db/kept_query.ts";
 import type { Database } from "../db/schema.ts";
 import type { ConversationTable } from "../db/tables/conversations.ts";
 import type { Desk } from "../desk.ts";
@@ -124,53 +123,6 @@ export async function shownConversation(
     .executeTakeFirst() ?? null;
 }
 
-/** The conversations that a browser's message may belong to. */
-export type MessageHomes = {
-  /** The conversation that already contains it; null for a new message. */
-  readonly sentInto: string | null;
-  /** See {@linkcode currentConversation}. */
-  readonly current: Conversation | null;
-  /** The last one, if none is open. */
-  readonly last: Conversation | null;
-};
-
-/** Reads the conversations that a message may belong to, by its client id, in one statement. */
-export async function homesOf(desk: Pick<Desk, "db">, context: ChatVisit, clientId: string): Promise<MessageHomes> {
-  const { workspace, session: { visitorId, customer, link = null } } = context;
-  const which = link !== null ? "link" : customer !== null ? "customer" : "visitor";
-  const own = { workspace, visitorId, userId: customer?.userId ?? "", conversation: link?.conversation ?? "" };
-  const rows = await HOMES[which](desk.db, { ...own, clientId });
-  const sentInto = rows.find(({ hasIt }) => hasIt)?.id ?? null;
-  const found = rows.find(({ hasIt }) => !hasIt);
-  if (found === undefined) return { sentInto, current: null, last: null };
-  const { hasIt: _, ...conversation } = found;
-  const isOpen = conversation.status !== "resolved";
-  return { sentInto, current: isOpen ? conversation : null, last: isOpen ? null : conversation };
-}
-
-const HOMES = { link: keepHomes("link"), customer: keepHomes("customer"), visitor: keepHomes("visitor") };
-
-/** Selects the conversation that contains a message, and the open one, else the last chat. */
-function keepHomes(which: "link" | "customer" | "visitor") {
-  return keepQuery((db, value: QueryValue<Owning<string> & { clientId: string }>) => {
-    const own = () =>
-      ownConversations(db, {
-        workspace: value("workspace"),
-        visitorId: value("visitorId"),
-        userId: which === "customer" ? value("userId") : null,
-        conversation: which === "link" ? value("conversation") : null,
-      }).selectAll();
-    const last = own()
-      .where((where) => where.or([where("status", "!=", "resolved"), where("channel", "=", "chat")]))
-      .orderBy(sql`status = 'resolved'`).orderBy("lastMessageAt", "desc").limit(1);
-    return own().select(sql<boolean>`true`.as("hasIt"))
-      .where("id", "in", (row) =>
-        row.selectFrom("messages").select("messages.conversationId")
-          .where("messages.workspace", "=", value("workspace")).where("messages.clientId", "=", value("clientId")))
-      .unionAll((row) => row.parens(last.select(sql<boolean>`false`.as("hasIt"))));
-  });
-}
-
 /** Whether a session may read this conversation. */
 export async function mayRead(desk: Pick<Desk, "db">, context: ChatVisit, conversationId: string): Promise<boolean> {
   return await conversationsOfVisit(desk, context).selectAll().where("id", "=", conversationId).executeTakeFirst() !==
@@ -190,14 +142,15 @@ export function conversationsOfVisit({ db }: Pick<Desk, "db">, { workspace, sess
 }
 
 /** The owner: the conversation of a link, else a customer, else a visitor. */
-type Owning<Text, None = never> = {
+export type Owning<Text, None = never> = {
   readonly workspace: Text;
   readonly visitorId: Text;
   readonly userId: Text | None;
   readonly conversation: Text | None;
 };
 
-function ownConversations(
+/** A query of their conversations, by texts or their places. */
+export function ownConversations(
   db: Kysely<Database>,
   { workspace, visitorId, userId, conversation }: Owning<string | RawBuilder<string>, null>,
 ) {

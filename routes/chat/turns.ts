@@ -9,7 +9,8 @@ import { z } from "zod";
 import type { TurnContext } from "../../core/conversations/context.ts";
 import { troubleSchema } from "../../core/conversations/nudge.ts";
 import { asksForPerson } from "../../core/languages/languages.ts";
-import { homesOf, mayReopen as reopens } from "../../core/conversations/conversations.ts";
+import { mayReopen as reopens } from "../../core/conversations/conversations.ts";
+import { homesOf } from "../../core/conversations/homes.ts";
 import { conversationToLeave } from "../../core/conversations/calls/leave.ts";
 import { ownConversation } from "../../core/conversations/own_list.ts";
 import type { Turn } from "../../core/conversations/run/feed.ts";
@@ -86,7 +87,7 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
   const wantsPerson = site.mayTalk && asksForPerson(body.text);
   await takeChatRate(served, wantsPerson ? "person" : "message", client);
   const visit = await turnContext(served, asked, body);
-  const { sentInto, current, last } = await homesOf(served.desk, visit, body.clientId);
+  const { sentInto, current, last, lookback } = await homesOf(served.desk, visit, body.clientId);
   // A message that is sent again stays in its conversation, whatever has been started or resolved since.
   const context = sentInto === null
     ? await inConversation(served, visit, body)
@@ -107,7 +108,7 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
     );
   }
   const mayReopen = sentInto === null && isNamed;
-  return streamTurn(served, await takeMessage(served.desk, context, { ...body, leaves, found, mayReopen }));
+  return streamTurn(served, await takeMessage(served.desk, context, { ...body, leaves, found, lookback, mayReopen }));
 }
 
 /**

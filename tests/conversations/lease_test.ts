@@ -47,6 +47,18 @@ Deno.test("openTurn goes on after a turn that a crash left running, and says tha
   assert.equal((await openTurn(desk, at, draft("b"))).kind, "opened");
 });
 
+Deno.test("openTurn stores a message that nothing is said to with the end of its turn, while nothing has been added", async () => {
+  const { at } = await place();
+  const facts = { lookback: { isDone: true, written: [], line: null }, isSilent: true };
+  const silent = await openTurn(desk, at, draft("a"), facts);
+  assert.ok(silent.kind === "opened" && silent.isOver);
+  assert.deepEqual(silent.message.data.turn, { state: "done", lastN: silent.message.n });
+  const again = await openTurn(desk, at, draft("a"));
+  assert.ok(again.kind === "again" && again.done);
+  const late = await openTurn(desk, at, draft("b"), facts);
+  assert.ok(late.kind === "opened" && !late.isOver && late.lookback === null);
+});
+
 Deno.test("openTurn finds the message that was sent before", async () => {
   const { at } = await place();
   const first = await openTurn(desk, at, draft("a"));

@@ -21,7 +21,7 @@ import { readWaiting } from "../../core/notifications/waiting.ts";
 import { readFilter } from "../../core/reports/filter.ts";
 import { listReported } from "../../core/reports/listed.ts";
 import { readSearch } from "../../core/inbox/search_query.ts";
-import { homesOf } from "../../core/conversations/conversations.ts";
+import { homesOf } from "../../core/conversations/homes.ts";
 import { endDeadTurns } from "../../core/conversations/turn/dead_turns.ts";
 import { json } from "../../core/db/json.ts";
 import type { Database } from "../../core/db/schema.ts";

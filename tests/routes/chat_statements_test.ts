@@ -70,7 +70,7 @@ Deno.test("a chat with people asks few statements of the database", async () => 
   await say(session, "hello");
   assertAtMost(6, "a first message");
   await say(session, "are you there?");
-  assertAtMost(8, "a second message, after which the customer reads that someone will answer");
+  assertAtMost(6, "a second message, after which the customer reads that someone will answer");
   await say(session, "I wait");
-  assertAtMost(8, "a further message");
+  assertAtMost(4, "a further message");
 });

@@ -13,6 +13,7 @@ import type { PageSnapshot } from "../../website/control/snapshot.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { TurnContext } from "../context.ts";
 import type { Conversation } from "../conversations.ts";
+import type { Lookback } from "../homes.ts";
 import type { Emit } from "./feed.ts";
 import type { AnswerSource } from "../message_data.ts";
 import type { JsonValue } from "../../json.ts";
@@ -119,6 +120,8 @@ export type TurnRun = {
   readonly opening: Message;
   /** The number of the newest message shown on the customer's screen. A typed yes answers no later question. */
   readonly seenN: number;
+  /** What was read of the conversation just before its message; null where it was not, or where more has been added. */
+  readonly lookback: Lookback | null;
   readonly emit: Emit;
   readonly signal: AbortSignal;
   readonly progress: Progress;

@@ -33,11 +33,16 @@ function taskIndexOf(agent: Agent): Index {
  */
 export function topicOf({ live, conversation, opening, progress }: TurnRun): string | null {
   const tasks = [...live.agent.tasks.values()];
-  if (conversation.topic !== null || tasks.length === 0) return null;
+  if (conversation.topic !== null) return null;
   const used = [...progress.calls, ...progress.waiting].map(({ action }) => action);
   const called = tasks.find(({ references }) => references.some(({ action }) => used.includes(action)));
   if (called !== undefined) return called.name;
-  if (opening.kind !== "text" || opening.text === null) return null;
-  const [best] = scoreTasks(taskIndexOf(live.agent), opening.text);
+  return opening.kind === "text" ? topicByWords(live, opening.text) : null;
+}
+
+/** The task whose description or examples the words come near. */
+export function topicByWords(live: TurnRun["live"], text: string | null): string | null {
+  if (text === null || live.agent.tasks.size === 0) return null;
+  const [best] = scoreTasks(taskIndexOf(live.agent), text);
   return best !== undefined && best.score >= TOPIC_LIMITS.likenessMin ? best.name : null;
 }

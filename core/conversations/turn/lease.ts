@@ -14,6 +14,7 @@ import type { Desk } from "../../desk.ts";
 import { TURN_LIMITS } from "../../limits/conversations.ts";
 import type { TurnContext } from "../context.ts";
 import { type Conversation, type PlannedConversation, startConversation } from "../conversations.ts";
+import type { Lookback } from "../homes.ts";
 import { isDead } from "./dead_turns.ts";
 import { readData } from "../message_data.ts";
 import {
@@ -32,6 +33,10 @@ export type Opening =
     readonly kind: "opened";
     readonly message: Message;
     readonly conversation: Conversation;
+    /** What the caller had read of the conversation, where nothing has been added since. */
+    readonly lookback: Lookback | null;
+    /** Whether the turn has ended with its message. */
+    readonly isOver: boolean;
   }
   /** The same message was sent before; its turn has ended, or was interrupted if `done` is false. */
   | { readonly kind: "again"; readonly message: Message; readonly done: boolean }
@@ -39,6 +44,16 @@ export type Opening =
   | { readonly kind: "busy"; readonly conversation: Conversation }
   /** The process of the previous turn has died. `same`: it is the turn of this very message. */
   | { readonly kind: "dead"; readonly message: Message; readonly conversation: Conversation; readonly same: boolean };
+
+/** What a caller knows of a turn before it is opened. */
+export type OpeningFacts = {
+  /** Ends the waiting: the conversation counts as busy then. */
+  readonly stop?: AbortSignal | undefined;
+  /** Read together with the conversation; it holds while that has not changed. Without one, the messages are read. */
+  readonly lookback?: Lookback | null | undefined;
+  /** By the lookback, nothing is said to the message, and its turn ends with it. */
+  readonly isSilent?: boolean | undefined;
+};
 
 type LeaseDesk = Pick<Desk, "db" | "live" | "now" | "newId" | "instance">;
 
@@ -49,20 +64,22 @@ const LOOK_AGAIN_MS = 250;
  * Stores the message that begins a turn, once no other turn is running. A retry with the same client id is recognised.
  *
  * @param conversation as just read by the caller; it is read again if it has changed since
- * @param stop ends the waiting: the result is then `busy`
  */
 export async function openTurn(
   desk: LeaseDesk,
   conversation: Conversation,
   draft: MessageDraft,
-  stop?: AbortSignal,
+  { stop, lookback = null, isSilent = false }: OpeningFacts = {},
 ): Promise<Opening> {
   const giveUpAt = desk.now().getTime() + TURN_LIMITS.waitMs;
   for (let current = conversation;; current = await readAgain(desk, conversation)) {
     // Its visitor has signed in meanwhile: an anonymous message does not go into a customer's conversation.
     if (current.contactId !== conversation.contactId) return { kind: "busy", conversation: current };
     const heard = nextNews(desk, current.id);
-    const opening = await tryOpen(desk, current, draft);
+    const isFresh = current === conversation && lookback?.isDone === true;
+    const opening = isFresh
+      ? await store(desk, current, draft, { lookback, isSilent })
+      : await tryOpen(desk, current, draft);
     if (opening?.kind === "busy" && desk.now().getTime() < giveUpAt && !stop?.aborted) {
       await heard.promise;
       continue;
@@ -160,8 +177,24 @@ async function tryOpen(desk: LeaseDesk, conversation: Conversation, draft: Messa
     return { kind: "dead", message: newest, conversation, same: same?.id === newest.id };
   }
   if (running) return { kind: "busy", conversation };
-  const message = await insertIfUnchanged(desk, conversation, asOpening(desk, draft));
-  return message === undefined ? null : { kind: "opened", message, conversation };
+  return await store(desk, conversation, draft, { lookback: null, isSilent: false });
+}
+
+/**
+ * Stores the message; of a silent turn with its end, which saves a statement, a commit and a second writing of its row.
+ *
+ * @returns null when the conversation is no longer as it was read
+ */
+async function store(
+  desk: LeaseDesk,
+  conversation: Conversation,
+  draft: MessageDraft,
+  { lookback, isSilent }: { readonly lookback: Lookback | null; readonly isSilent: boolean },
+): Promise<Opening | null> {
+  // It gets this number, or is not stored.
+  const ended = { ...draft, data: { ...draft.data, turn: { state: "done", lastN: conversation.lastN + 1 } } };
+  const message = await insertIfUnchanged(desk, conversation, isSilent ? ended : asOpening(desk, draft));
+  return message === undefined ? null : { kind: "opened", message, conversation, lookback, isOver: isSilent };
 }
 
 /** Adds the mark of a running turn to the message that begins it. */

@@ -11,6 +11,7 @@ import type { Settings } from "../../settings/settings.ts";
 import { chatLanguage, languageIn, recordLines } from "../chat_language.ts";
 import type { TurnContext } from "../context.ts";
 import type { Conversation } from "../conversations.ts";
+import type { Lookback } from "../homes.ts";
 import { type Emit, startTurn, type Turn } from "../run/feed.ts";
 import { endDeadTurn } from "./dead_turns.ts";
 import { closeTurn, type Opening, openTurn } from "./lease.ts";
@@ -34,6 +35,9 @@ export type TurnStart = {
   readonly begun?: Message | null;
   /** The number of the newest message on the customer's screen; null if a press names its question. */
   readonly seenN: number | null;
+  /** What was read together with the conversation, where it was, and whether by it nothing is said to the message. */
+  readonly lookback?: Lookback | null;
+  readonly isSilent?: boolean;
 };
 
 /** Stores the beginning, acts, and stores the end. Runs to its end even without a reader. */
@@ -51,13 +55,14 @@ export function performTurn(desk: Desk, start: TurnStart, act: (run: TurnRun) =>
 
 async function performOnce(
   desk: Desk,
-  { context, live, model, settings, conversation, draft, begun = null, seenN }: TurnStart,
+  start: TurnStart,
   act: (run: TurnRun) => Promise<void>,
   emit: Emit,
 ): Promise<void> {
+  const { context, live, model, settings, conversation, begun = null, seenN } = start;
   const opening = begun === null
-    ? await openOrTakeOver(desk, { context, conversation, draft })
-    : { kind: "opened", message: begun, conversation } as const;
+    ? await openOrTakeOver(desk, start)
+    : { kind: "opened", message: begun, conversation, lookback: null, isOver: false } as const;
   if (opening.kind === "again") {
     const record = await recordLines(desk, conversation, context.locale);
     const lines = { turn: linesOf({ context }), record };
@@ -69,10 +74,9 @@ async function performOnce(
     return emit({ event: "done", n, messages: [] });
   }
   emit({ event: "received", n: opening.message.n });
+  if (opening.isOver) return emit({ event: "done", n: opening.message.n, messages: [] });
   // The desk answers in the customer's language, whatever their browser's.
-  const language = isFirst(opening.message)
-    ? languageIn(opening.conversation, [opening.message].filter(({ kind }) => kind === "text"))
-    : await chatLanguage(desk, opening.conversation);
+  const language = await languageOfTurn(desk, opening);
   const run = beginRun({
     desk,
     context: { ...context, locale: language ?? context.locale },
@@ -85,6 +89,7 @@ async function performOnce(
     opening: opening.message,
     // The conversation before this turn waited for the previous one.
     seenN: seenN ?? conversation.lastN,
+    lookback: opening.lookback,
     signal: turnSignal(context),
   });
   try {
@@ -98,18 +103,35 @@ async function performOnce(
   emit({ event: "done", n: run.opening.n, messages: run.progress.added });
 }
 
+/** The language of a conversation with the message that began a turn: read, where what was written before is not known. */
+async function languageOfTurn(
+  desk: Desk,
+  { message, conversation, lookback }: Extract<Opening, { kind: "opened" }>,
+): Promise<string | null> {
+  if (lookback === null && !isFirst(message)) return await chatLanguage(desk, conversation);
+  return languageIn(conversation, [...lookback?.written ?? [], ...(message.kind === "text" ? [message] : [])]);
+}
+
 /** Opens the turn, after ending one whose process died; a retry of the same message takes that one over. */
 async function openOrTakeOver(
   desk: Desk,
-  { context, conversation, draft }: Pick<TurnStart, "context" | "conversation" | "draft">,
+  { context, conversation, draft, lookback, isSilent }: TurnStart,
 ): Promise<Exclude<Opening, { kind: "dead" }>> {
   for (;;) {
-    const opening = await openTurn(desk, conversation, draft, context.stop);
+    const opening = await openTurn(desk, conversation, draft, { stop: context.stop, lookback, isSilent });
     if (opening.kind !== "dead") return opening;
     const { message, same } = opening;
     const end = await endDeadTurn(desk, message, { locale: context.locale, retried: same });
     desk.log("info", "A turn of a process that died was taken over.", { id: message.id, end: end.kind });
-    if (end.kind === "again") return { kind: "opened", message: end.opening, conversation: opening.conversation };
+    if (end.kind === "again") {
+      return {
+        kind: "opened",
+        message: end.opening,
+        conversation: opening.conversation,
+        lookback: null,
+        isOver: false,
+      };
+    }
   }
 }
 

@@ -13,12 +13,14 @@ import { readAnswer } from "../../languages/yes.ts";
 import { DeskError } from "../../problem.ts";
 import { isPersonRequest } from "../../search/person_request.ts";
 import { answerWithModel } from "./answer.ts";
-import { answeringIn, readGround, type TurnGround } from "./answering.ts";
+import { type Answering, answeringIn, readGround, type TurnGround } from "./answering.ts";
 import { callContext, chatOf } from "../calls/call_place.ts";
 import { askAbout } from "../calls/changes.ts";
+import { languageIn } from "../chat_language.ts";
 import type { TurnContext } from "../context.ts";
 import { type Conversation, currentConversation, openConversation, planConversation } from "../conversations.ts";
 import { endQuestions, noteEnded } from "../calls/ended_questions.ts";
+import type { Lookback } from "../homes.ts";
 import { leaveConversation } from "../calls/leave.ts";
 import type { QuestionEnd } from "../events.ts";
 import type { Turn } from "../run/feed.ts";
@@ -33,13 +35,14 @@ import { type ConversationRef, type MessageDraft, publishMessageById, shownNumbe
 import { type Trouble, troubleData } from "../nudge.ts";
 import { openAgain } from "../open_again.ts";
 import { passOn } from "../calls/pass_on.ts";
-import { acknowledgeWaiting } from "../calls/still_waiting.ts";
+import { acknowledgeWaiting, waitingLine } from "../calls/still_waiting.ts";
 import { tellDeclined } from "../calls/page_turn.ts";
 import { openFirstTurn } from "./lease.ts";
 import { performTurn } from "./perform.ts";
 import { isFirst, type TurnRun } from "../run/run.ts";
 import { offerPerson, sayText } from "../run/say.ts";
 import { situationData } from "../run/situation.ts";
+import { topicByWords } from "../run/topic.ts";
 import { callTaken, fixedLine, shouldOfferPerson } from "./yes_turn.ts";
 import { PERSON_REQUESTED } from "../../model/model.ts";
 
@@ -59,6 +62,8 @@ export type SentMessage = {
   readonly leaves?: Pick<Conversation, "workspace" | "id"> | null;
   /** The conversation that was just looked up for it; null for none. */
   readonly found?: Conversation | null;
+  /** What was read in it then. */
+  readonly lookback?: Lookback | null;
   /** Whether the conversation named in the context may be reopened if it is resolved. */
   readonly mayReopen?: boolean;
 };
@@ -88,9 +93,11 @@ export async function takeMessage(
   const data = { ...verifiedMark(session), ...situationData(context.page, ground.timezone), ...trouble };
   const draft = { author: "customer", kind: "text", text, clientId, attachments, data } as const;
   const begun = await beginWith(desk, context, { sent, ground, draft });
-  const start = begun?.message
-    ? begun
-    : await goOnIn(desk, context, { sent: begun === null ? sent : { ...sent, found: begun.conversation }, ground });
+  const start = begun?.message ? begun : await goOnIn(desk, context, {
+    sent: begun === null ? sent : { ...sent, found: begun.conversation },
+    ground,
+    text,
+  });
   return performTurn(
     desk,
     { ...start, context, draft, begun: begun?.message ?? null },
@@ -119,10 +126,32 @@ async function beginWith(
 }
 
 /** Returns the conversation that a message continues, or plans a new one without storing it. */
-async function goOnIn(desk: Desk, context: TurnContext, { sent, ground }: Taking) {
+async function goOnIn(
+  desk: Desk,
+  context: TurnContext,
+  { sent, ground, text }: Taking & { readonly text: string | null },
+) {
   const conversation = await conversationFor(desk, context, { ...sent, agents: ground.agents });
   const answering = await answeringIn(desk, ground, conversation);
-  return { ...answering, conversation, seenN: await shownNumber(desk, conversation, sent.shown) };
+  const lookback = conversation === sent.found ? sent.lookback ?? null : null;
+  const isSilent = lookback !== null && isUnanswered(desk, context, { conversation, lookback, text, ...answering });
+  return { ...answering, conversation, lookback, isSilent, seenN: await shownNumber(desk, conversation, sent.shown) };
+}
+
+/** Whether a message is for a person alone, and its customer has been told that one will answer: as `answerMessage` has it. */
+function isUnanswered(
+  { now }: Pick<Desk, "now">,
+  { locale }: TurnContext,
+  { conversation, lookback, text, live, settings }: Pick<Answering, "live" | "settings"> & {
+    readonly conversation: Conversation;
+    readonly lookback: Lookback;
+    readonly text: string | null;
+  },
+): boolean {
+  if (conversation.handler === "ai" || isOpenedAgain(conversation)) return false;
+  if (conversation.topic === null && topicByWords(live, text) !== null) return false;
+  const language = languageIn(conversation, [...lookback.written, { text }]);
+  return waitingLine({ conversation, settings, locale: language ?? locale }, lookback.line, now()) === "nothing";
 }
 
 /** Returns the conversation that takes the message, reopened if it is resolved. @throws DeskError other_open */
@@ -265,9 +294,11 @@ async function acceptsPerson({ desk, place, opening, language }: TurnRun, text: 
 
 /** Reopens the conversation: a customer who writes again expects an answer. */
 async function reopen({ desk, conversation }: TurnRun): Promise<void> {
-  const { status, handler, waitingSince } = conversation;
-  const isClosed = status === "resolved" || status === "snoozed";
-  const starts = handler === "human" && waitingSince === null;
   // While another one is open, a press on a screen that still shows a resolved one is answered there.
-  if (isClosed || starts) await openAgain(desk, conversation);
+  if (isOpenedAgain(conversation)) await openAgain(desk, conversation);
+}
+
+/** Whether what its customer writes opens a conversation again, or lets it wait for a person. */
+function isOpenedAgain({ status, handler, waitingSince }: Conversation): boolean {
+  return status === "resolved" || status === "snoozed" || handler === "human" && waitingSince === null;
 }

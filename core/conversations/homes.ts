@@ -1,0 +1,97 @@
+/**
+ * Where a message of a browser belongs, and what its turn looks at there: read in one statement, before it is stored.
+ *
+ * @module
+ */
+import { expressionBuilder, sql } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import { keepQuery, type QueryValue } from "../db/kept_query.ts";
+import type { Database } from "../db/schema.ts";
+import type { Desk } from "../desk.ts";
+import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
+import { type ChatVisit, type Conversation, ownConversations, type Owning } from "./conversations.ts";
+import { type DeskLine, deskLines } from "./desk_line.ts";
+
+/** What a turn looks at in a conversation, as of the moment at which its row was read. */
+export type Lookback = {
+  /** Whether the turn of the customer's newest message has ended, so that none runs and none was left over. */
+  readonly isDone: boolean;
+  /** What the customer wrote last, oldest first, as long as a language is found by it. */
+  readonly written: readonly { readonly text: string | null }[];
+  /** What the desk or a teammate said last; null for nothing. */
+  readonly line: DeskLine | null;
+};
+
+/** Where a message of a browser may belong. */
+export type MessageHomes = {
+  /** The conversation that has it already; null for a message that is new. */
+  readonly sentInto: string | null;
+  /** The one that is open, as `currentConversation` finds it. */
+  readonly current: Conversation | null;
+  /** The last one, where none is open. */
+  readonly last: Conversation | null;
+  /** Of `current` or `last`; null where there is neither. */
+  readonly lookback: Lookback | null;
+};
+
+/** The conversations that a message may belong to, by its client id. */
+export async function homesOf(desk: Pick<Desk, "db">, context: ChatVisit, clientId: string): Promise<MessageHomes> {
+  const { workspace, session: { visitorId, customer, link = null } } = context;
+  const which = link !== null ? "link" : customer !== null ? "customer" : "visitor";
+  const own = { workspace, visitorId, userId: customer?.userId ?? "", conversation: link?.conversation ?? "" };
+  const rows = await HOMES[which](desk.db, { ...own, clientId });
+  const sentInto = rows.find(({ hasIt }) => hasIt)?.id ?? null;
+  const found = rows.find(({ hasIt }) => !hasIt);
+  if (found === undefined) return { sentInto, current: null, last: null, lookback: null };
+  const { hasIt: _, isDone, written, line, ...conversation } = found;
+  const lookback = {
+    isDone: isDone ?? false,
+    written: written.toReversed(),
+    line: line === null ? null : { ...line, at: new Date(line.at) },
+  };
+  const isOpen = conversation.status !== "resolved";
+  return { sentInto, current: isOpen ? conversation : null, last: isOpen ? null : conversation, lookback };
+}
+
+const HOMES = { link: keepHomes("link"), customer: keepHomes("customer"), visitor: keepHomes("visitor") };
+
+const isDone = sql<boolean>`data -> 'turn' ->> 'state' = 'done'`;
+const beginningOfText = sql<string | null>`left(text, ${sql.lit(CONVERSATION_LIMITS.languageCharsMax)})`;
+
+/** The conversations that have a message, and the open one, else the last chat; each with its lookback. */
+function keepHomes(which: "link" | "customer" | "visitor") {
+  return keepQuery((db, value: QueryValue<Owning<string> & { clientId: string }>) => {
+    const own = () =>
+      ownConversations(db, {
+        workspace: value("workspace"),
+        visitorId: value("visitorId"),
+        userId: which === "customer" ? value("userId") : null,
+        conversation: which === "link" ? value("conversation") : null,
+      }).selectAll();
+    const last = own()
+      .where((where) => where.or([where("status", "!=", "resolved"), where("channel", "=", "chat")]))
+      .orderBy(sql`status = 'resolved'`).orderBy("lastMessageAt", "desc").limit(1);
+    const homes = own().select(sql<boolean>`true`.as("hasIt"))
+      .where("id", "in", (row) =>
+        row.selectFrom("messages").select("messages.conversationId")
+          .where("messages.workspace", "=", value("workspace")).where("messages.clientId", "=", value("clientId")))
+      .unionAll((row) => row.parens(last.select(sql<boolean>`false`.as("hasIt"))));
+    const place = { workspace: sql.ref<string>("home.workspace"), conversationId: sql.ref<string>("home.id") };
+    return db.selectFrom(homes.as("home")).selectAll("home").select(() => {
+      // Parts of the statement, which a plugin that looks at whole ones must not see.
+      const within = expressionBuilder<Database>();
+      const ofCustomer = within.selectFrom("messages")
+        .where("workspace", "=", place.workspace).where("conversationId", "=", place.conversationId)
+        .where("author", "=", sql.lit("customer"))
+        .orderBy("n", "desc");
+      return [
+        ofCustomer.select(isDone.as("isDone")).limit(sql.lit(1)).as("isDone"),
+        jsonArrayFrom(
+          ofCustomer.select(beginningOfText.as("text")).where("kind", "=", sql.lit("text"))
+            .limit(sql.lit(CONVERSATION_LIMITS.languageMessagesMax)),
+        ).as("written"),
+        jsonObjectFrom(deskLines(within, place)).as("line"),
+      ];
+    });
+  });
+}
