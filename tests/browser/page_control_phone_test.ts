@@ -7,8 +7,12 @@
 import assert from "node:assert/strict";
 import type { BrowserContextOptions } from "playwright-core";
 import { axeViolations, screenshot } from "../support/browser.ts";
+import { holdTimers } from "./hold_timers.ts";
 import { BANNER, ready, type Stage, storyTest } from "./page_control_story.ts";
 import { until } from "../support/wait.ts";
+
+/** How long the page waits on a phone before a step, so that its visitor sees where. */
+const MOMENT_MS = 400;
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true };
 
@@ -111,11 +115,13 @@ storyTest("a touch of the page in the moment before ends it", { browser: PHONE }
   const { page, chat, open, say } = stage;
   await ready(stage);
   await open();
+  const letGo = await holdTimers(page, MOMENT_MS);
   await say("write my name");
   await chat.getByRole("button", { name: "Yes" }).tap();
   await untilCompact(stage, true);
   await page.getByText(BANNER).waitFor();
   await page.touchscreen.tap(195, 380);
+  await letGo();
   await untilSaid(stage, /stopped/);
   assert.equal(await page.locator("#nick").inputValue(), "");
   assert.equal((await layoutOf(stage)).compact, true, "a touch on the page makes room for it");

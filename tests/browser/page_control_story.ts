@@ -9,6 +9,7 @@ import { listAudit } from "../../core/actions/audit.ts";
 import { json } from "../../core/db/json.ts";
 import type { ModelEvent, ModelMessage, ModelRequest } from "../../core/model/model.ts";
 import { browserTest, openByLauncher, screenshot } from "../support/browser.ts";
+import { reportOf } from "../support/page_report.ts";
 import { type TestServed, testServed } from "../support/served.ts";
 import { until } from "../support/wait.ts";
 
@@ -19,6 +20,9 @@ function placeOf(messages: readonly ModelMessage[], line: string): { readonly ge
   const ref = text.split("\n").find((one) => one.includes(`]${line}`))?.slice(1).split("]")[0];
   return { gen: Number(/^gen (\d+)/.exec(text)?.[1]), ref: ref ?? "none" };
 }
+
+/** The pause that the model asks the page for. */
+export const WAIT_MS = 3000;
 
 type Plan = readonly ((messages: readonly ModelMessage[]) => readonly [verb: string, input: object])[];
 
@@ -36,7 +40,7 @@ const PLANS: readonly (readonly [words: RegExp, plan: Plan])[] = [
   [/delete/, [read, (said) => ["click", placeOf(said, 'button "Remove it"')]]],
   [/other/, [() => ["go", { path: "/other" }], read]],
   [/link/, [read, (said) => ["click", placeOf(said, 'link "Another page"')], read]],
-  [/wait/, [read, () => ["wait", { ms: 3000 }], read]],
+  [/wait/, [read, () => ["wait", { ms: WAIT_MS }], read]],
 ];
 
 /** Follows the plan of the customer's newest wish; what was asked before, and its yes, are steps of it. */
@@ -153,6 +157,7 @@ async function onStage(browser: Browser, setting: Setting, play: (stage: Stage) 
       },
     });
   } catch (error) {
+    console.error(await reportOf(context));
     await screenshot(page, "failed-page-control");
     throw error;
   } finally {

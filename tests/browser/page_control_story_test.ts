@@ -8,7 +8,8 @@ import assert from "node:assert/strict";
 import type { BrowserContextOptions } from "playwright-core";
 import { json } from "../../core/db/json.ts";
 import { axeViolations, screenshot } from "../support/browser.ts";
-import { BANNER, PART, ready, type Stage, storyTest } from "./page_control_story.ts";
+import { holdTimers } from "./hold_timers.ts";
+import { BANNER, PART, ready, type Stage, storyTest, WAIT_MS } from "./page_control_story.ts";
 import { until } from "../support/wait.ts";
 
 const STRICT = (desk: string) =>
@@ -92,14 +93,17 @@ storyTest("Stop on the banner ends it, and the agent hears of it; so does closin
   const { page, chat, open, say } = stage;
   await ready(stage);
   await open();
+  const letGo = await holdTimers(page, WAIT_MS);
   await say("wait a little");
   await page.getByText(BANNER).waitFor();
   await page.getByRole("button", { name: "Stop" }).click();
+  await letGo();
   await chat.getByText(/The customer stopped it/).waitFor();
   await page.getByText(BANNER).waitFor({ state: "detached" });
   await say("wait a little more");
   await page.getByText(BANNER).waitFor();
   await page.getByRole("button", { name: /Close chat/ }).first().click();
+  await letGo();
   await page.getByText(BANNER).waitFor({ state: "detached" });
   await page.getByRole("button", { name: /^Chat/ }).click();
   await until(async () => await chat.getByText(/The customer stopped it/).count() === 2, "the agent hears of it");

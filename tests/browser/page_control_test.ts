@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { screenshot } from "../support/browser.ts";
+import { holdTimers } from "./hold_timers.ts";
 import { controlTest } from "./page_control_stage.ts";
 
 const TRAPS = `
@@ -273,9 +274,11 @@ controlTest("the visitor sees it and ends it: by Stop, by Esc, by any click", "<
     await banner.waitFor({ state: "detached" });
     assert.deepEqual(await run("read", {}, { request }), stopped, request);
   }
+  const letGo = await holdTimers(page, 3000);
   const waiting = run("wait", { ms: 3000 }, { request: "wait" });
   await banner.waitFor();
   await page.keyboard.press("a");
+  await letGo();
   assert.deepEqual(await waiting, stopped);
   assert.equal((await run("read", {}, { request: "next" })).outcome, "done");
 });

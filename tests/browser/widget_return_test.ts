@@ -55,6 +55,12 @@ stageTest(
     await chat.getByText("Not sent.").waitFor();
     await page.context().unroute("**/messages");
     desk.refuseLines(false);
+    // As for a customer who comes back to the tab: the pause before the next attempt may be half a minute.
+    const chatLines = () => desk.heard.filter((message) => message.type === "hello" && message.session !== undefined);
+    await until(async () => {
+      await stage.frame().evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+      return chatLines().length === 2;
+    }, "the chat's line");
     await chat.getByText("You wrote: While you were away").waitFor();
     await chat.getByText("Not sent.").waitFor({ state: "detached" });
     assert.equal(await chat.getByText("While you were away", { exact: true }).count(), 1);
