@@ -1,5 +1,5 @@
 /**
- * A connection pool in which every wait is bounded: a server that is gone or frozen fails a query, and blocks no
+ * A connection pool in which every wait is bounded: a server that is down or frozen fails a query, and blocks no
  * request forever.
  *
  * @module

@@ -16,7 +16,7 @@ export const CHAINED_TABLES = ["audit", "activities"] as const;
 /** One of them. */
 export type ChainedTableName = (typeof CHAINED_TABLES)[number];
 
-/** The part of a desk that holds its rows. */
+/** The database of a desk. */
 type ChainStore = { readonly db: Kysely<Database> };
 
 /** A chain: its table and its workspace. */

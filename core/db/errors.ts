@@ -49,7 +49,7 @@ const AWAY_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
 /**
- * Reports whether a statement failed because the server is gone, restarts or does not answer: a retry may succeed soon.
+ * Reports whether a statement failed because the server is down, restarts or does not answer: a retry may succeed soon.
  */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

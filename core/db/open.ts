@@ -214,14 +214,14 @@ async function openPostgres(
     connectionString: url,
     ...whoWrites,
     max: 10,
-    // A server that is gone or frozen must not block everything; commands wait without limit.
+    // A server that is down or frozen must not block everything; commands wait without limit.
     ...(instance === undefined ? {} : { ...KEPT, connectionTimeoutMillis: waits.connectMs }),
     types: {
       // Counts and identities are far below 2^53, and PGlite returns numbers as well.
       getTypeParser: (type, format) => type === types.builtins.INT8 ? Number : types.getTypeParser(type, format),
     },
   });
-  // An idle connection broke; the pool opens a new one, and a server that is gone fails the next query.
+  // An idle connection broke; the pool opens a new one, and a server that is down fails the next query.
   pool.on("error", () => {});
   const db = kysely(new PostgresDialect({ pool: instance === undefined ? pool : boundedPool(pool, waits) }));
   const wire = instance === undefined

@@ -88,7 +88,7 @@ function messageOf(comment: JsonObject, requester: string | null, begun: Date | 
   const writer = idOf(comment.author_id);
   const isNote = comment.public === false;
   if (requester !== null && writer === requester) return [{ author: "customer", isNote, text, at }];
-  // A person who got the mail as a copy writes comments as well: which of them are agents, the file of users says.
+  // A person copied on the mail writes comments as well; the file of users contains which of them are agents.
   const { address } = objectOf(objectOf(objectOf(comment.via).source).from);
   const by = writer === null ? {} : { by: { id: writer, from: lineOf(address, emailCharsMax) } };
   return [{ author: "teammate", isNote, text, at, ...by }];

@@ -53,7 +53,7 @@ export async function setVisitorEmail(
   desk.live.publish({ kind: "conversation", workspace, conversationId: id });
 }
 
-/** An address that is left repeatedly belongs to someone else, whom the desk must not mail. */
+/** An address that is entered repeatedly belongs to someone else, whom the desk must not mail. */
 async function refuseOften(
   { db, now }: Pick<Desk, "db" | "now">,
   { workspace, id }: ConversationOf,

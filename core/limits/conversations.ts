@@ -111,11 +111,10 @@ export const TURN_LIMITS = {
   /** Time that a message waits for the previous turn. */
   waitMs: 30 * SECOND,
   /**
-   * A turn whose process died is left this long for the browser to retry; then the first session that reads the thread
-   * runs it.
+   * The time for the browser to retry a turn whose process died; then the first session that reads the thread runs it.
    */
   againMs: 5 * SECOND,
-  /** After this time without a browser, the customer is asked to send it again. */
+  /** The time without a browser after which the customer is asked to send it again. */
   leftMs: 30 * SECOND,
   /** Turns that began earlier are no longer ended. */
   foundMs: 1 * DAY,

@@ -56,7 +56,7 @@ export const AWAY_MAIL_LIMITS = {
 
 /** Unverified addresses that visitors leave in the chat. Counted over the last day. */
 export const VISITOR_EMAIL_LIMITS = {
-  /** Conversations of a workspace in which the same address was left. */
+  /** Conversations of a workspace in which the same address was entered. */
   conversationsPerDayMax: 5,
   /** Emails to one such address. */
   mailsPerDayMax: 10,

@@ -98,7 +98,7 @@ function verifiedEmail(issuer: string, claims: ProviderClaims): string | null {
   return isForeign ? null : email;
 }
 
-/** What names a person or a session for good: a text that every store takes; null for any other. */
+/** Returns an identifier of a person or a session: a text that every store accepts; null for anything else. */
 function nameOf(value: unknown): string | null {
   const text = textOf(value);
   const isKept = text !== null && text.length <= OIDC_LIMITS.subjectCharsMax && !text.includes("\0");

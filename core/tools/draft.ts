@@ -85,7 +85,10 @@ async function publishRollout(
   };
 }
 
-/** A running one goes live, a stopped one begins again. @throws DeskError version_conflict */
+/**
+ * Refuses a rollout that is live, a share for a running one (which goes live for all), and a stopped one without a
+ * share. @throws DeskError version_conflict
+ */
 function refuseState(
   { number, state, became }: Awaited<ReturnType<typeof rolloutAt>>,
   share: number | undefined,

@@ -28,7 +28,10 @@ export type LeasedDelivery =
   & Pick<WebhookDeliveryTable, "id" | "workspace" | "endpoint" | "type" | "createdAt" | "attempts">
   & { readonly data: JsonObject; readonly url: string; readonly secrets: readonly WebhookSecret[] };
 
-/** How an attempt ended. `held`: nothing was sent, through no fault of the endpoint. `gone`: it wants no more. */
+/**
+ * How an attempt ended. `held`: nothing was sent, through no fault of the endpoint. `gone`: it is not to be called
+ * again.
+ */
 type AttemptEnd = {
   readonly kind: "delivered" | "failed" | "held" | "gone";
   readonly status: number | null;

@@ -1,6 +1,6 @@
 /**
- * Files that customers and teammates attach to messages. A row is removed with its message; its bytes, which no
- * database holds, are swept later.
+ * Files that customers and teammates attach to messages. A row is removed with its message; its bytes, stored outside
+ * the database, are swept later.
  *
  * @module
  */

@@ -24,7 +24,7 @@ const UNSAID: ReadonlySet<string> = new Set(["", "application/octet-stream", "bi
 export function bodyKind(contentType: string | null, bytes: Uint8Array, address: string): BodyKind | null {
   const type = (contentType ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
   const beginning = new TextDecoder().decode(bytes.subarray(0, 512));
-  // Whatever the media type says.
+  // Regardless of the media type.
   if (beginning.startsWith("%PDF-")) return "pdf";
   const { pathname } = new URL(address);
   if (type === "text/plain" && /\.(?:md|markdown)$/i.test(pathname)) return "markdown";
