@@ -196,21 +196,20 @@ function toolLister({ tools, apps }: McpOffer): (context: CallContext) => string
 /** No task of the desk asks for input, so `tasks/update` is acknowledged and its input ignored. */
 function taskMethods(tasks: McpTasks): readonly (readonly [string, Method])[] {
   return [
-    method(TASK_REQUESTS.get, async ({ taskId }, { takesTasks, desk, caller }) => {
-      needTasks(takesTasks);
-      return await tasks.get({ desk, caller }, taskId);
-    }),
-    method(TASK_REQUESTS.cancel, async ({ taskId }, { takesTasks, desk, caller }) => {
-      needTasks(takesTasks);
+    method(TASK_REQUESTS.get, async ({ taskId }, { desk, caller }) => await tasks.get({ desk, caller }, taskId)),
+    method(TASK_REQUESTS.cancel, async ({ taskId }, { desk, caller }) => {
       await tasks.cancel({ desk, caller }, taskId);
       return {};
     }),
-    method(TASK_REQUESTS.update, async ({ taskId }, { takesTasks, desk, caller }) => {
-      needTasks(takesTasks);
+    method(TASK_REQUESTS.update, async ({ taskId }, { desk, caller }) => {
       await tasks.get({ desk, caller }, taskId);
       return {};
     }),
-  ];
+  ].map(([name, run]) => [name, async (context, params) => {
+    // Before the params are read: such a client learns what it lacks, whatever it sends.
+    needTasks(context.takesTasks);
+    return await run(context, params);
+  }]);
 }
 
 const DISCOVER = { method: z.literal("server/discover"), params: z.looseObject({}).optional() };

@@ -261,6 +261,9 @@ Deno.test("a client that names no tasks gets answers as before, in every revisio
       assert.deepEqual(await codeOf(server, { method, params: { taskId } }, {}), [400, -32021]);
       assert.deepEqual(await codeOf(server, { method, params: { taskId } }), NO_TASK);
     }
+    for (const params of [{}, { taskId }]) {
+      assert.deepEqual(await codeOf(server, { method: "tasks/update", params }, {}), [400, -32021]);
+    }
     const update = { method: "tasks/update", params: { taskId, inputResponses: {} } };
     assert.deepEqual(await codeOf(server, update), NO_TASK);
     for (const method of ["tasks/list", "tasks/result"]) {
