@@ -1,6 +1,8 @@
 /** When a turn goes to a person: by topic, at the limit of replies, on request, and by the offer after a failure. */
 import assert from "node:assert/strict";
+import { homesOf } from "../../core/conversations/homes.ts";
 import { readData } from "../../core/conversations/message_data.ts";
+import { takeMessage } from "../../core/conversations/turn/turn.ts";
 import { changeConversation } from "../../core/inbox/change.ts";
 import { GERMAN } from "../../core/languages/de/language.ts";
 import { ENGLISH } from "../../core/languages/en/language.ts";
@@ -10,7 +12,7 @@ import { WAIT_LIMITS } from "../../core/limits/conversations.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { scriptedModel } from "../support/scripted_model.ts";
 import { testCaller, testDesk } from "../support/desk.ts";
-import { conversationOf, messagesOf, openChat, seen } from "./chat.ts";
+import { conversationOf, messagesOf, openChat, seen, type TestChat } from "./chat.ts";
 
 const base = await testDesk();
 
@@ -27,6 +29,26 @@ Deno.test("takeMessage passes a handoff topic to a person before any model, and 
   assert.deepEqual(seen(await chat.say("hello?")), []);
   assert.equal(model.requests.length, 0);
   assert.equal((await messagesOf(chat)).length, 5);
+});
+
+/** As the chat's route sends it: with the conversation that takes it, and what was read there. */
+async function send({ desk, context }: TestChat, text: string) {
+  const clientId = crypto.randomUUID();
+  const { current, lookback } = await homesOf(desk, context, clientId);
+  return seen(await Array.fromAsync(await takeMessage(desk, context, { clientId, text, found: current, lookback })));
+}
+
+Deno.test("a message that was looked up with its conversation is answered as any, and one that gets no line is over at once", async () => {
+  const chat = await openChat(base, { model: scriptedModel([]) });
+  assert.deepEqual(await send(chat, "I want my refunds now"), [`handoff: ${ENGLISH.turn.personByTopic}`]);
+  assert.deepEqual(await send(chat, "hello?"), [`handoff: ${ENGLISH.turn.addedForPerson}`]);
+  assert.deepEqual(await send(chat, "hello?"), []);
+  const messages = await messagesOf(chat);
+  const turns = messages.filter(({ author }) => author === "customer").map((message) => readData(message).turn);
+  assert.deepEqual(turns, [2, 4, 5].map((lastN) => ({ state: "done", lastN })));
+  assert.equal((await conversationOf(chat)).topic, null);
+  assert.deepEqual(await send(chat, "What plan am I on?"), []);
+  assert.equal((await conversationOf(chat)).topic, "account");
 });
 
 Deno.test("a message that hands over is over with the line that says so, and gets the same line when it is sent again", async () => {
