@@ -51,7 +51,8 @@ export function openVisitorSocket(
 ): OpenVisitorSocket {
   const { kv, now, live, log } = visitors;
   const socket = visitors.newId();
-  let entry: VisitorSocket = { ...first, visits: null, since: now(), at: now(), until: now() };
+  const began = now();
+  let entry: VisitorSocket = { ...first, visits: null, since: began, at: began, until: began };
   let walked: TrailPage[] = [];
   let state: "kept" | "changed" | "gone" = "kept";
   /** The visitor for whom this visit was last recorded. */

@@ -30,12 +30,11 @@ export function openSlots(): Slots {
   return {
     take(slots) {
       if (slots.some(({ key, max }) => (open.get(key) ?? 0) >= max)) return null;
-      for (const { key } of slots) change(key, 1);
-      let taken = true;
+      let keys = slots.map(({ key }) => key);
+      for (const key of keys) change(key, 1);
       return () => {
-        if (!taken) return;
-        taken = false;
-        for (const { key } of slots) change(key, -1);
+        for (const key of keys) change(key, -1);
+        keys = [];
       };
     },
   };

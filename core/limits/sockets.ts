@@ -15,7 +15,9 @@ export const SOCKET_LIMITS = {
   waitingMax: 50,
   /** A client that stops reading is dropped before its unsent messages fill the memory. */
   bufferedBytesMax: 1 * MiB,
-  idleS: 60,
+  /** A browser that says nothing: it is sent a ping, for proxies that end what is quiet, and is given up at last. */
+  pingMs: 45 * SECOND,
+  silentMs: 150 * SECOND,
   /** Open sockets; a page with its chat has two. An address may be an office. */
   openMax: { visitor: 10, teammate: 30, address: 1000, workspace: 10_000 },
   /** Open sockets of an address without a first message. */

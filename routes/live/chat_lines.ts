@@ -11,6 +11,7 @@ import { readCall } from "../../kv/visitors.ts";
 import type { LiveToVisitor } from "../../widget/protocol.ts";
 import type { ChatLine, ChatLines, Subject } from "../handles.ts";
 import type { Served } from "../served.ts";
+import { openMultiMap } from "./multi_map.ts";
 
 type Parts = Pick<Served, "desk" | "kv">;
 
@@ -19,26 +20,16 @@ type Parts = Pick<Served, "desk" | "kv">;
  * workspace.
  */
 export function openChatLines(parts: Parts): ChatLines {
-  const lines = new Map<string, Set<ChatLine>>();
-  const concerned: Concerned = (subject, id) => [...lines.get(`${subject} ${id}`) ?? []];
+  const lines = openMultiMap<ChatLine>();
+  const concerned: Concerned = (subject, id) => lines.get(`${subject} ${id}`);
   parts.desk.live.subscribe((event) => {
-    notifyChats(parts, event, { concerned, hasLines: () => lines.size > 0 }).catch((error) =>
+    notifyChats(parts, event, { concerned, hasLines: () => lines.size() > 0 }).catch((error) =>
       parts.desk.log("error", "The chats did not receive an event.", { kind: event.kind, error })
     );
   });
   return {
-    add(subject, id, line) {
-      const key = `${subject} ${id}`;
-      const known = lines.get(key);
-      if (known === undefined) lines.set(key, new Set([line]));
-      else known.add(line);
-    },
-    remove(subject, id, line) {
-      const key = `${subject} ${id}`;
-      const known = lines.get(key);
-      known?.delete(line);
-      if (known?.size === 0) lines.delete(key);
-    },
+    add: (subject, id, line) => lines.add(`${subject} ${id}`, line),
+    remove: (subject, id, line) => lines.remove(`${subject} ${id}`, line),
   };
 }
 
@@ -51,7 +42,7 @@ async function notifyChats(parts: Parts, event: LiveEvent, { concerned, hasLines
   const { desk } = parts;
   switch (event.kind) {
     case "settings":
-      return concerned("workspace", event.workspace).forEach((line) => line.send({ type: "settings" }));
+      return await sendInSteps(concerned("workspace", event.workspace), { type: "settings" });
     case "message": {
       // The first message starts a conversation, which other sockets of the customer then follow.
       if (event.n <= 1 && hasLines()) await lookAgain(await ofCustomer(parts, event, concerned));
@@ -83,6 +74,16 @@ async function notifyChats(parts: Parts, event: LiveEvent, { concerned, hasLines
     case "knowledge":
     case "page_call":
       return;
+  }
+}
+
+/** Between two steps what others wait for goes on: ten thousand sends in one take a quarter of a second. */
+const STEP = 500;
+
+async function sendInSteps(lines: readonly ChatLine[], message: LiveToVisitor): Promise<void> {
+  for (let at = 0; at < lines.length; at += STEP) {
+    if (at > 0) await new Promise((resolve) => setTimeout(resolve));
+    lines.slice(at, at + STEP).forEach((line) => line.send(message));
   }
 }
 

@@ -18,7 +18,7 @@ import { trackPage } from "../../kv/visible_pages.ts";
 import { findSignedIn, isOwnOrigin } from "../guard.ts";
 import type { TeammateRequest } from "../request.ts";
 import { type Served, waitUntil } from "../served.ts";
-import { openSocketConnection, restart, type SocketConnection } from "../socket.ts";
+import { openSocketConnection, type SocketConnection } from "../socket.ts";
 
 /** A message from a page; ids are of conversations. */
 const incoming = z.discriminatedUnion("type", [
@@ -99,7 +99,6 @@ function attend(
     if (notice !== null && await mayStay(CHECK_MS)) line.send(notice);
   };
   const unsubscribe = desk.live.subscribe((event) => void notify(event).catch(line.failed));
-  const unhook = desk.live.onGap(() => restart(line));
   const id = desk.newId();
   const visible = trackPage({ ...desk, kv: served.kv }, { workspace, teammate: teammate.id }, id);
   stayOnline(desk, signedIn.caller).catch(line.failed);
@@ -130,7 +129,6 @@ function attend(
     },
     closed() {
       unsubscribe();
-      unhook();
       waitUntil(served, Promise.all([seat.leave(), visible.set(false)]).then(() => {}).catch(line.failed));
       free();
     },

@@ -38,10 +38,9 @@ export function visitor(
   chat: ChatOwner | null,
 ): LiveVisit {
   const { desk, kv } = served;
-  const visitors = { ...desk, kv };
   const first = { page: hello.page, facts: hello.facts ?? null, browser, country, chat, lastError: null };
   const isAlone = hello.visit === undefined;
-  const socket = openVisitorSocket(visitors, whose, { ...first, state: isAlone ? "chatting" : "browsing" });
+  const socket = openVisitorSocket({ ...desk, kv }, whose, { ...first, state: isAlone ? "chatting" : "browsing" });
   const mayTell = perMinute(desk.now, VISITOR_LIMITS.tellsPerMinuteMax);
   let isOpen = isAlone;
   let isForgotten = false;
@@ -65,7 +64,7 @@ export function visitor(
       if (isForgotten) return;
       isForgotten = true;
       await socket.leave();
-      await forgetTrail(visitors, whose);
+      await forgetTrail({ kv }, whose);
     },
     stay: socket.stay,
     leave() {

@@ -19,7 +19,7 @@ import { type LiveSockets, OVER_LIMIT, type SocketClient } from "./sockets.ts";
 import { type LiveVisit, visitor } from "./visit.ts";
 import type { WidgetRequest } from "../request.ts";
 import type { Served } from "../served.ts";
-import { openSocketConnection, restart, type SocketConnection, type SocketHandler } from "../socket.ts";
+import { openSocketConnection, type SocketConnection, type SocketHandler } from "../socket.ts";
 
 /** A socket after its `hello`: the visit, and the chat if the socket belongs to one. */
 type JoinedSocket = { readonly visit: LiveVisit; readonly chat: LiveChat | null; readonly leave: () => void };
@@ -42,7 +42,10 @@ export function openSocket(served: Served, asked: WidgetRequest): Response {
   const open = (line: SocketConnection<LiveToVisitor>): SocketHandler<Incoming> => {
     let joined: JoinedSocket | null = null;
     let visitorId: string | null = null;
-    const late = setTimeout(() => line.close(1008, "hello is missing"), SOCKET_LIMITS.helloMs);
+    let late: ReturnType<typeof setTimeout> | undefined = setTimeout(
+      () => line.close(1008, "hello is missing"),
+      SOCKET_LIMITS.helloMs,
+    );
     return {
       expected: () => visitorId === null ? FIRST : LATER,
       admit: async () => visitorId === null || await served.sockets.admit(id, { id: visitorId, address }),
@@ -50,6 +53,8 @@ export function openSocket(served: Served, asked: WidgetRequest): Response {
         if (message.type !== "hello") return joined === null ? undefined : await receive(joined, message, line);
         if (visitorId !== null) return;
         clearTimeout(late);
+        // A cleared timer would be kept for as long as the socket.
+        late = undefined;
         places.spoke();
         const join = await joinVisit(served, { workspace, address, hello: message, browser, country }, line);
         if (join.kind === "refused") return line.close(join.code, join.why);
@@ -128,6 +133,9 @@ type Greeting = SocketClient & {
   readonly country: string | null;
 };
 
+/** A page has no conversation to look for; the chat in it has a line of its own. */
+const noLook = () => Promise.resolve();
+
 /** Subscribes to the events of this visitor, if their session is valid. */
 async function joinVisit(
   served: Served,
@@ -150,12 +158,10 @@ async function joinVisit(
     return TOO_MANY;
   }
   const visit = visitor(served, whose, asked, chat?.who ?? null);
-  const line = { send, look: () => Promise.resolve() };
+  const line = { send, look: noLook };
   served.chats.add("workspace", workspace, line);
   if (chat === null) served.chats.add("visit", visitKey(whose), line);
-  const unhook = served.desk.live.onGap(() => restart(socket));
   const leave = () => {
-    unhook();
     served.chats.remove("workspace", workspace, line);
     served.chats.remove("visit", visitKey(whose), line);
     chat?.leave();

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 import { SOCKET_LIMITS } from "../../core/limits/sockets.ts";
 import { OVER_LIMIT } from "../../routes/live/sockets.ts";
+import { openLive } from "../../kv/live.ts";
 import { openSocketConnection, type SocketHandler } from "../../routes/socket.ts";
 import { listen } from "../flows/socket.ts";
+import { fakeTimers } from "../support/fake_timers.ts";
 import { within } from "../support/wait.ts";
 
 const schema = z.strictObject({ type: z.literal("ping"), padding: z.string().optional() });
@@ -19,12 +21,13 @@ function serve(handler: Partial<SocketHandler<Ping>>) {
     ...handler,
   };
   const stopping = new AbortController();
-  const served = { desk: { log: () => {} }, stop: stopping.signal };
+  const live = openLive(() => {});
+  const served = { desk: { log: () => {}, live }, stop: stopping.signal };
   const server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen: () => {} },
     (request) => openSocketConnection(request, served, () => whole),
   );
-  return { url: `http://127.0.0.1:${server.addr.port}/`, stopping, stop: () => server.shutdown() };
+  return { url: `http://127.0.0.1:${server.addr.port}/`, stopping, live, stop: () => server.shutdown() };
 }
 
 Deno.test("openSocketConnection ends a socket that says more than can be heard", async () => {
@@ -110,4 +113,49 @@ Deno.test("openSocketConnection ends a socket when the desk stops, after its han
   assert.equal(await line.closed, 1012);
   await stop();
   assert.equal(closed, 1);
+});
+
+Deno.test("openSocketConnection pings a browser that says nothing, and gives it up at last", async () => {
+  using timers = fakeTimers();
+  const { url, stop } = serve({});
+  const line = await listen(url);
+  timers.advance(SOCKET_LIMITS.pingMs - 1);
+  assert.deepEqual(line.heard, []);
+  timers.advance(1);
+  await line.hears("ping");
+  timers.advance(SOCKET_LIMITS.silentMs - SOCKET_LIMITS.pingMs);
+  assert.equal(await line.closed, 1001);
+  await stop();
+  assert.deepEqual(timers.pending(), [], "nothing runs without a socket");
+});
+
+Deno.test("openSocketConnection neither pings nor gives up a browser that speaks", async () => {
+  using timers = fakeTimers();
+  let heard = 0;
+  let answer = () => {};
+  const { url, stop } = serve({
+    receive() {
+      heard++;
+      answer();
+    },
+  });
+  const line = await listen(url);
+  for (let ms = 0; ms < 2 * SOCKET_LIMITS.silentMs; ms += 30_000) {
+    const { promise: answered, resolve } = Promise.withResolvers<void>();
+    answer = resolve;
+    line.send({ type: "ping" });
+    await within("the message", answered);
+    timers.advance(30_000);
+  }
+  assert.deepEqual([heard, line.heard], [10, []]);
+  await line.close();
+  await stop();
+});
+
+Deno.test("openSocketConnection has every browser connect again when events were missed", async () => {
+  const { url, live, stop } = serve({});
+  const lines = await Promise.all([listen(url), listen(url)]);
+  live.publishGap();
+  assert.deepEqual(await Promise.all(lines.map(({ closed }) => closed)), [1012, 1012]);
+  await stop();
 });

@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { openKv } from "../../kv/open.ts";
+import { openChatLines } from "../../routes/live/chat_lines.ts";
+import { testDesk } from "../support/desk.ts";
+import { within } from "../support/wait.ts";
+
+Deno.test("new settings reach every socket of the workspace, in steps between which others go on", async () => {
+  const desk = await testDesk();
+  const kv = await openKv({ kind: "memory" });
+  const lines = openChatLines({ desk, kv });
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  let sent = 0;
+  const send = () => ++sent === 1200 && resolve();
+  for (let count = 0; count < 1200; count++) lines.add("workspace", "ws_1", { send, look: () => Promise.resolve() });
+  lines.add("workspace", "ws_2", { send: () => assert.fail("another workspace"), look: () => Promise.resolve() });
+  desk.live.publish({ kind: "settings", workspace: "ws_1" });
+  assert.equal(sent, 500);
+  // A timer of someone else, set after the first step, gets its turn before the last one.
+  const between = new Promise<number>((seen) => setTimeout(() => seen(sent)));
+  assert.ok(await within("the timer", between) < 1200);
+  await within("all of them", done);
+  assert.equal(sent, 1200);
+  kv.close();
+  await desk.close();
+});
