@@ -13,7 +13,7 @@ import { openOwnDatabase } from "./database.ts";
 import { orderTeam } from "./own_desk.ts";
 import { type ParsedArguments, usageOf } from "./usage.ts";
 
-/** The options of each order; {@linkcode readWords} knows those of all. */
+/** The options of each subcommand; {@linkcode readWords} accepts those of all. */
 const OPTIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ["list", []],
   ["invite", ["name", "role", "workspace"]],
@@ -37,7 +37,7 @@ export function teamOrder({ words: [name = "list", email], options }: ParsedArgu
   return read.data;
 }
 
-/** A fault of an order, as a line above its usage. */
+/** Returns the fault of a subcommand, as a line above its usage; null for none. */
 function faultOf(name: string, email: string | undefined, options: ParsedArguments["options"]): string | null {
   const takes = OPTIONS.get(name);
   const { role } = options;

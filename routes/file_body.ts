@@ -12,14 +12,14 @@ import { streamBytes } from "./read_body.ts";
 import type { Served } from "./served.ts";
 import type { Slot } from "./slots.ts";
 
-/** A check that is made once the body has come whole, which may take minutes. @throws DeskError when it fails */
+/** A check after the whole body has arrived, which can take minutes. @throws DeskError when it fails */
 type AtItsEnd = () => Promise<unknown>;
 
 /**
  * Stores the body as a file. The header `x-file-name` holds its name, percent-encoded; its type is detected from the
  * content.
  *
- * @param stillMay refuses who was signed out while the body came
+ * @param stillMay refuses a caller who was signed out while the body arrived
  * @throws DeskError rate_limited, message_first, too_large, timeout, unsupported_file, invalid_input
  */
 export async function takeFile(

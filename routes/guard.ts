@@ -43,7 +43,7 @@ export async function findSignedIn(served: Served, request: Request, ip?: string
 }
 
 /**
- * Checks once more who sent a request, after a body that took its time.
+ * Checks a request's caller again after a slow body has arrived.
  *
  * @throws DeskError unauthenticated for a session that has ended meanwhile, forbidden without the right
  */

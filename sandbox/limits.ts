@@ -175,7 +175,7 @@ export const LEDGER_LIMITS = {
 /** Requests of one door in flight and waiting; further ones are refused as `busy`. */
 export const GATE_LIMITS = { inFlightMax: 50, queueMax: 200 } as const;
 
-/** Host names that are looked up for one workspace. */
+/** Concurrent host name lookups of one workspace. */
 export const NAME_GATE_LIMITS = { inFlightMax: 8, queueMax: 200 } as const;
 
 /** The door `mail`. */

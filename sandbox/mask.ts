@@ -47,8 +47,8 @@ function formsOf(secret: string): readonly string[] {
 }
 
 /**
- * What a secret holds that is the user and password of Basic authentication in base64: both, and the password, also where
- * it was form-encoded (RFC 6749, section 2.3.1).
+ * Returns the parts of a secret that is a base64 `user:password` of Basic authentication: the decoded text, and the
+ * password, also decoded from form encoding (RFC 6749, section 2.3.1).
  */
 function basicParts(secret: string): readonly string[] {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(secret) || secret.length % 4 !== 0) return [];

@@ -17,7 +17,7 @@ export type LifecycleHandlers = {
 
 /** The options of a reconnecting socket. */
 export type ReconnectingSocketOptions<Sent, Received> = {
-  /** The longest wait after a first loss; it doubles with each further one. Without it that of the desk's own pages. */
+  /** The longest wait after a first loss; it doubles with each further one. By default that of the desk's own pages. */
   readonly firstWaitMs?: number;
   /** Opens a WebSocket; may throw if the browser forbids them. */
   readonly connect: () => WebSocket;

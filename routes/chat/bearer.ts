@@ -17,8 +17,8 @@ import type { Served } from "../served.ts";
 export type ChatRequest = WidgetRequest & { readonly id: string; readonly session: WidgetSession };
 
 /**
- * The session of a request's bearer token. Call it once the body is read: that takes as long as the client likes, and the
- * session may end meanwhile.
+ * The session of a request's bearer token. Call it after reading the body: a client can send
+ * that slowly, and the session can end meanwhile.
  *
  * @throws DeskError unauthenticated, signed_out
  */

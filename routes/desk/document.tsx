@@ -41,7 +41,7 @@ export function deskName(company: Company | null): string {
 type LiveTopic = "knowledge" | "visit" | "visit knowledge";
 
 /**
- * What a page loads besides the desk's own files: the script that draws cards; that and the one that keeps the inbox
+ * Scripts that a page loads besides the desk's own: the one that draws cards; that and the one that keeps the inbox
  * live; the one that refreshes its parts (`data-part`) on notices of a topic; or the one that asks the browser for
  * passkeys.
  */

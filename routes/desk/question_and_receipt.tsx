@@ -121,7 +121,7 @@ function Value({ value }: { value: string }) {
   );
 }
 
-/** What of some texts may be read as something else. The note that the customer had is in their language. */
+/** Lists the look-alike characters of some texts. The customer's own note is in their language. */
 function LookAlikes({ texts }: { texts: readonly string[] }) {
   const characters = lookAlikeCodes(...texts);
   return characters === "" ? null : <small class="asked-note">Passes for other characters: {characters}</small>;

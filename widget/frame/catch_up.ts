@@ -6,7 +6,7 @@
 import { readSaved, type SavedReading } from "./chat_context.ts";
 import type { TaskQueue } from "./task_queue.ts";
 
-/** Reading what is new. */
+/** Reads new and changed messages. */
 export type CatchUp = {
   /** Reads the saved messages that are new, or from a changed one. */
   readonly catchUp: (changedN?: number) => Promise<void>;
@@ -14,7 +14,6 @@ export type CatchUp = {
   readonly isBehind: () => boolean;
 };
 
-/** Makes it. */
 export function createCatchUp(context: SavedReading, queue: TaskQueue): CatchUp {
   /** The pending catch-up reads the messages after this number; null for none. */
   let waitingAfter: number | null = null;

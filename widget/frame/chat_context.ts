@@ -65,7 +65,7 @@ export function update({ thread }: Pick<ChatContext, "thread">, next: (thread: T
   thread.set(next(thread.get()));
 }
 
-/** What reading the saved messages takes. */
+/** The dependencies of reading saved messages. */
 export type SavedReading = Pick<ChatContext, "thread"> & { readonly desk: Pick<DeskClient, "thread"> };
 
 /** Reads the saved messages after a number. */

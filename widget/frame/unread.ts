@@ -29,8 +29,8 @@ type State = {
 };
 
 /**
- * Makes the tracker. Read is what this browser has shown in an open chat, also when it is saved after the chat was closed,
- * what the desk says was seen in another one, and everything above a message of the visitor's own.
+ * Creates the tracker. Messages are read once this browser showed them in an open chat, even if saved after it closed,
+ * once the desk reports them as seen in another, or if they are above one of the visitor's own.
  */
 export function createUnread(post: (message: FrameToPage) => void): UnreadCounter {
   const state: State = {

@@ -94,8 +94,8 @@ export async function signedInAnswer(
 }
 
 /**
- * Whether what signed a teammate in still does. What ends their sessions while a password is compared, such as a new
- * password, does not see the one that begins afterwards.
+ * Whether the password or provider that signed a teammate in is still valid. A change that ends their sessions while a
+ * password is compared does not end the session that starts afterwards.
  */
 async function stillHolds(
   { desk }: Pick<Served, "desk">,
