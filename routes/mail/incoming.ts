@@ -30,11 +30,12 @@ const POSTMARK = z.object({ RawEmail: z.string().min(1) });
 export async function takePostedMail(served: Served, asked: PlainRequest): Promise<Response> {
   const { desk } = served;
   await takeRate(served, "mailInAddress", asked.address);
-  const workspace = await workspaceOfHook(desk, asked.params.secret ?? "");
-  if (workspace === null) throw new DeskError("not_found", "This address does not accept mail.");
+  const workspace = await needHook(served, asked);
   await takeRate(served, "mailIn", workspace);
   const { postBytesMax, postMs, bytesMax } = MAIL_IN_LIMITS;
   const posted = await readBytes(asked.request, postBytesMax, postMs);
+  // The address may have been replaced while the email came.
+  await needHook(served, asked);
   const { headers } = asked.request;
   const mail = headers.has("x-amz-sns-message-type")
     ? await mailOfSns(desk, workspace, posted)
@@ -46,6 +47,13 @@ export async function takePostedMail(served: Served, asked: PlainRequest): Promi
   const sourceKey = createHash("sha256").update(mail).digest("hex");
   const isNew = await storeMail(desk, { workspace, source: "webhook", sourceKey, bytes: mail, isCut: false });
   return Response.json({ stored: isNew ? "new" : "known" });
+}
+
+/** The workspace of the address. @throws DeskError not_found */
+async function needHook({ desk }: Served, { params }: PlainRequest): Promise<string> {
+  const workspace = await workspaceOfHook(desk, params.secret ?? "");
+  if (workspace === null) throw new DeskError("not_found", "This address does not accept mail.");
+  return workspace;
 }
 
 /** Extracts the email from a request's body. @throws DeskError invalid_input with the provider's setting to change */

@@ -7,6 +7,7 @@
 import assert from "node:assert/strict";
 import { blockContact } from "../../core/contacts/block.ts";
 import { setIdentity } from "../../core/identity/secret.ts";
+import { makeHook } from "../../core/mail_in/hook.ts";
 import { createApiToken, revokeApiToken } from "../../core/teammates/api_tokens.ts";
 import { openChat } from "../flows/visitor.ts";
 import { testCaller } from "../support/desk.ts";
@@ -103,6 +104,18 @@ Deno.test("a call whose token is revoked while its body comes is refused", async
     const { status } = await sendLate({ path, headers, body }, () => revokeApiToken(desk, caller, id));
     assert.equal(status, 401, path);
   }
+});
+
+Deno.test("an email to an address that was replaced while it came is not stored", async () => {
+  const caller = await testCaller(desk, workspace.id);
+  const make = () => makeHook(desk, caller, { address: "support@example.com", takesTags: false });
+  const headers = { "content-type": "message/rfc822" };
+  const { status } = await sendLate(
+    { path: `/mail/in/${await make()}`, headers, body: "From: a@example.com\n\nHi" },
+    make,
+  );
+  assert.equal(status, 404);
+  assert.deepEqual(await desk.db.selectFrom("incomingMails").select("id").execute(), []);
 });
 
 const at = { deskUrl: url, widgetKey: workspace.widgetKey };
