@@ -56,7 +56,7 @@ export const INCLUDED: Matter = byPhrase("included");
 
 /** "Is your website down", "is Plotline down": the thing is arbitrary. */
 const IS_DOWN = wholeText(
-  "(?:is|are) (?:\\p{L}+ ){1,3}(?:down|offline)(?! (?:payment|the|to|from|by|for \\p{L}+ days))",
+  "(?:is|are) (?:\\p{L}+ ){1,3}(?:down|offline)(?! (?:payment|the|my|our|your|his|her|their|a|an|to|from|by|on|with|for \\p{L}+ days))",
 );
 
 const troubles = byTrouble("outage");

@@ -1,5 +1,13 @@
 import assert from "node:assert/strict";
-import { MAIL_TOO_MANY, type Matter, PASSWORD, PAYMENT_FAILED, PRICE } from "../../core/languages/matters.ts";
+import {
+  MAIL_MISSING,
+  MAIL_TOO_MANY,
+  type Matter,
+  OUTAGE,
+  PASSWORD,
+  PAYMENT_FAILED,
+  PRICE,
+} from "../../core/languages/matters.ts";
 import { searchKnowledge } from "../../core/knowledge/search.ts";
 import { assertEachLanguage } from "../languages/each_language.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
@@ -34,6 +42,39 @@ Deno.test("each matter of a help centre is recognised in every language, and no 
       const found = MATTERS.map(({ asks }) => asks.test(question));
       assert.deepEqual(found, MATTERS.map((_, matter) => matter === at), `${code}: ${question}`);
     });
+  }
+});
+
+/** Mails that do not come, in the present. */
+const MAILS_LACKING: Readonly<Record<string, string>> = {
+  ar: "لا تصلني رسائل البريد",
+  de: "Ich bekomme keine E-Mails",
+  en: "I don't get any emails",
+  es: "No recibo los correos",
+  fr: "Je ne reçois pas vos mails",
+  it: "Non ricevo le mail",
+  ja: "メールが届かない",
+  nl: "Ik krijg geen mails",
+  pl: "Nie dostaję maili",
+  pt: "Não recebo os e-mails",
+  tr: "mail gelmiyor",
+  zh: "收不到邮件",
+};
+
+Deno.test("who gets no mails asks for missing ones, in every language", () => {
+  assertEachLanguage(Object.keys(MAILS_LACKING), "MAILS_LACKING in tests/knowledge/matters_test.ts");
+  for (const [code, message] of Object.entries(MAILS_LACKING)) {
+    assert.ok(MAIL_MISSING.asks.test(message), `${code}: ${message}`);
+    assert.ok(!MAIL_TOO_MANY.asks.test(message), `${code}: ${message}`);
+  }
+});
+
+Deno.test('a figure of speech with "down" is no outage', () => {
+  for (const message of ["My accountant is breathing down my neck", "the rain is coming down on us"]) {
+    assert.ok(!OUTAGE.asks.test(message), message);
+  }
+  for (const message of ["is Plotline down", "your website is down since noon", "the site is down"]) {
+    assert.ok(OUTAGE.asks.test(message), message);
   }
 });
 

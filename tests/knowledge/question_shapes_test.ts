@@ -39,6 +39,8 @@ const PAGES: Readonly<Record<string, string>> = {
 
 const ASKED: readonly (readonly [string, string])[] = [
   ["refund", "Refunds"],
+  ["I want my money back", "Refunds"],
+  ["how on earth do I invite somebody", "Invite teammates"],
   ["do you have customers in the US?", "Countries"],
   ["does it come to the U.S.", "Countries"],
   ["2FA", "Two-factor sign-in"],

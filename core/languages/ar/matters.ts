@@ -29,7 +29,7 @@ export const ARABIC_MATTERS: MatterWords = {
   },
   mailMissing: {
     things: "البريد|الرسالة|الدعوة|رسالة|دعوة",
-    troubles: "لم (?:يصل|تصل|أستلم|استلم|تصلني|يصلني)",
+    troubles: "(?:لم|لا) (?:يصل|تصل|أستلم|استلم|تصلني|يصلني)",
     name: null,
   },
   mailTooMany: {

@@ -45,7 +45,7 @@ export const GERMAN_MATTERS: MatterWords = {
   mailMissing: {
     things: "e?-?mails?|einladung(?:smail)?|bestätigung|code",
     troubles:
-      "(?:nicht|nie) (?:\\p{L}+ )?(?:angekommen|bekommen|erhalten|da)|kommt nicht an|keine (?:e-?mail|einladung|bestätigung)",
+      "(?:nicht|nie) (?:\\p{L}+ )?(?:angekommen|bekommen|erhalten|da)|kommt nicht an|(?:bekomme|erhalte) (?:\\p{L}+ )?(?:keine|nicht|nie)|keine (?:e-?mail|einladung|bestätigung)",
     name: "E-Mail nicht angekommen Spam",
   },
   mailTooMany: {

@@ -236,7 +236,7 @@ export const ENGLISH: Language = {
   mailPrograms: ENGLISH_MAIL_PROGRAMS,
   glossary: null,
   abbreviations:
-    "sso: single sign-on, 2fa: two-factor authentication, mfa: multi-factor authentication, dpa: data processing agreement, tos: terms of service, sla: service level agreement, nda: non-disclosure agreement, amex: american express, pw: password, acct: account",
+    "sso: single sign-on, 2fa: two-factor authentication, mfa: multi-factor authentication, dpa: data processing agreement, tos: terms of service, sla: service level agreement, nda: non-disclosure agreement, amex: american express, pw: password, acct: account, money back: refund",
   separableVerbs: null,
   quoting: {
     how: "how\\s+(?:do|can|to|should|would)|where\\s+(?:do|can)\\s+i|steps\\b",
@@ -276,7 +276,7 @@ export const ENGLISH: Language = {
       continuation: "and|what about|how about|also",
       introduces: "name",
       phone:
-        "(?:is there|have you|do you have|what(?:['’]?s| is)|which|give me|need|want|your|can i have)[^.!?]{0,24}(?:(?:tele)?phone|contact|support|service) ?number(?! of)|phone number (?:for|to)|hotline|(?:call|phone|ring) (?:you|someone|somebody|anyone|a person|support)",
+        "(?:is there|have you|do you have|what(?:['’]?s| is)|which|give me|need|want|your|can i have)[^.!?]{0,24}(?:(?:tele)?phone|contact|support|service) ?number(?! of (?:the|a|my) )|phone number (?:for|to)|phone number of (?:your|support|customer|service)|hotline|(?:call|phone|ring) (?:you|someone|somebody|anyone|a person|support)",
       ownPhone: "my|our|change|update|enter|add|verify",
       calls: "(?:call|ring|phone) (?:us|our)|by (?:tele)?phone|telephone|phone line|hotline",
     },
@@ -294,20 +294,20 @@ export const ENGLISH: Language = {
       than too very s t can will just don should now`,
     general: `
       again already always another anything anyone anybody back bad become begin believe better big bit bring call came
-      come continue day days different done easy else end enough even ever every everyone everything fact far feel few
-      find first forget full gave give go goes going gone good got great guess guys happen hard hear hello hey hold
-      hope idea important just keep kind knew know known last late later least left less let life like little long look
-      lot made make man many matter may maybe mean meant mind month months minute minutes moment more most move much
-      must name need never new next nice nothing now number numbers ok okay old one ones only other others part people
-      place please point possible probably put question quick quite rather ready real really remember repeat right said
-      same saw say says second see seem seen set show side since small some somebody someone something soon sorry sound
-      sounds stay still stop stuff sure take taken talk tell thank thanks thing things think third thought time times
-      today together tomorrow told took tried true try turn two understand until use used very wait want wanted way
-      week weeks well went whatever while whole whose without wonder word words world worry would wrong arent cant couldnt
-      didnt doesnt dont hadnt hasnt havent hows id ill im isnt its ive lets shouldnt thats theres wasnt werent whats
-      wheres whos wont wouldnt youre youve youll yours year years yeah yep yes yesterday yet nah nope lol haha hmm hm
-      oh ah um uh wow brb pls plz three four five six seven eight nine ten hundred thousand http https www com org net
-      html`,
+      come continue day days different done earth easy else end enough even ever every everyone everything fact far feel
+      few find first forget full gave give go goes going gone good got great guess guys happen hard hear heck hell hello
+      hey hold hope idea important just keep kind knew know known last late later least left less let life like little
+      long look lot made make man many matter may maybe mean meant mind month months minute minutes moment more most
+      move much must name need never new next nice nothing now number numbers ok okay old one ones only other others
+      part people place please point possible probably put question quick quite rather ready real really remember repeat
+      right said same saw say says second see seem seen set show side since small some somebody someone something soon
+      sorry sound sounds stay still stop stuff sure take taken talk tell thank thanks thing things think third thought
+      time times today together tomorrow told took tried true try turn two understand until use used very wait want
+      wanted way week weeks well went whatever while whole whose without wonder word words world worry would wrong arent
+      cant couldnt didnt doesnt dont hadnt hasnt havent hows id ill im isnt its ive lets shouldnt thats theres wasnt
+      werent whats wheres whos wont wouldnt youre youve youll yours year years yeah yep yes yesterday yet nah nope lol
+      haha hmm hm oh ah um uh wow brb pls plz three four five six seven eight nine ten hundred thousand http https www
+      com org net html`,
     // Those of the second line are also words of another language, by which "file size limit" would be Turkish.
     customers: `
       password price invoice order account reset change switch cancel refund pay cost costs

@@ -44,7 +44,7 @@ export const SPANISH_MATTERS: MatterWords = {
   },
   mailMissing: {
     things: "correos?|e-?mail|invitación|código",
-    troubles: "no (?:me )?(?:llegó|llega|ha llegado|recibí|he recibido)",
+    troubles: "no (?:me )?(?:llegó|llega|ha llegado|recibí|recibo|llegan|he recibido)",
     name: "correo no recibido spam",
   },
   mailTooMany: {

@@ -44,7 +44,7 @@ export const FRENCH_MATTERS: MatterWords = {
   },
   mailMissing: {
     things: "mails?|e-?mails?|courriels?|invitation|code",
-    troubles: "(?:pas|jamais) (?:\\p{L}+ )?(?:reçue?|arrivée?)",
+    troubles: "(?:pas|jamais) (?:\\p{L}+ )?(?:reçue?|arrivée?)|ne (?:reçois|reçoit|recevons) (?:pas|aucun|plus|jamais)",
     name: "e-mail non reçu spam",
   },
   mailTooMany: {

@@ -39,7 +39,7 @@ export const ITALIAN_MATTERS: MatterWords = {
   },
   mailMissing: {
     things: "e?-?mail|invito|codice",
-    troubles: "non (?:\\p{L}+ )?(?:ricevut[oa]|arrivat[oa]|arriva)",
+    troubles: "non (?:\\p{L}+ )?(?:ricevut[oa]|arrivat[oa]|arrivano?|ricevo)",
     name: null,
   },
   mailTooMany: {

@@ -39,7 +39,8 @@ export const DUTCH_MATTERS: MatterWords = {
   },
   mailMissing: {
     things: "e?-?mails?|uitnodiging|code",
-    troubles: "(?:niet|geen|nooit) (?:\\p{L}+ )?(?:ontvangen|aangekomen|gekregen)",
+    troubles:
+      "(?:niet|geen|nooit) (?:\\p{L}+ )?(?:ontvangen|aangekomen|gekregen)|(?:ontvang|krijg) (?:ik )?(?:niet|geen|nooit)",
     name: null,
   },
   mailTooMany: {

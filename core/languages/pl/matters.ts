@@ -38,8 +38,8 @@ export const POLISH_MATTERS: MatterWords = {
     name: null,
   },
   mailMissing: {
-    things: "e?-?mail|wiadomość|zaproszeni[ea]|kod",
-    troubles: "nie (?:dotarł\\p{L}*|otrzymał\\p{L}*|dostał\\p{L}*|przysz\\p{L}+)",
+    things: "e?-?mail(?:a|e|i|ów)?|wiadomoś(?:ć|ci)|zaproszeni[ea]|kod",
+    troubles: "nie (?:dostaję|otrzymuję|przychodz\\p{L}+|dotarł\\p{L}*|otrzymał\\p{L}*|dostał\\p{L}*|przysz\\p{L}+)",
     name: null,
   },
   mailTooMany: {

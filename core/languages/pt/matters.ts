@@ -38,8 +38,8 @@ export const PORTUGUESE_MATTERS: MatterWords = {
     name: null,
   },
   mailMissing: {
-    things: "e?-?mail|convite|código",
-    troubles: "não (?:\\p{L}+ )?(?:recebi|chegou|chega)",
+    things: "e?-?mails?|convite|código",
+    troubles: "não (?:\\p{L}+ )?(?:recebi|recebo|chegou|chegam?)",
     name: null,
   },
   mailTooMany: {

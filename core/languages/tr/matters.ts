@@ -25,7 +25,7 @@ export const TURKISH_MATTERS: MatterWords = {
   },
   mailMissing: {
     things: "e-?posta|mail|davet|kod",
-    troubles: "gelmedi|almadım|ulaşmadı",
+    troubles: "gelmedi|gelmiyor|almadım|almıyorum|ulaşmadı|ulaşmıyor",
     name: null,
   },
   mailTooMany: {

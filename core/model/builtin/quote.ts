@@ -94,8 +94,9 @@ function quotationIn(question: string, chunks: readonly FoundChunk[], charsMax: 
   const wanted = WANTED.filter(({ asks }) => asks.test(question));
   const fits = (text: string, kind: Unit["kind"]) =>
     wanted.reduce((sum, { has, bonus = WANTED_BONUS }) => sum + (has(text, kind) ? bonus : 0), 0);
+  const mostPromised = Math.max(0, ...looked.map((one) => promisedBy(one.chunk, heldBy)));
   return withoutLeads(looked, { question, heldBy, isWanted: (text) => fits(text, "prose") > 0 })
-    .map((one) => chooseIn(one, { heldBy, fits, charsMax }))
+    .map((one) => chooseIn(one, { heldBy, fits, mostPromised, charsMax }))
     .reduce<Quotation | null>((top, one) => one.score > (top?.score ?? -1) ? one : top, null);
 }
 
@@ -183,19 +184,24 @@ export function offerFor(question: string | null, chunks: readonly FoundChunk[],
 /** Selects units of a chunk: all if they are short, else the best one and what follows it, as far as they fit. */
 function chooseIn(
   { chunk, units, bonus }: ChunkUnits,
-  { heldBy, fits, charsMax }: {
+  { heldBy, fits, mostPromised, charsMax }: {
     readonly heldBy: (text: string) => number;
+    /** The most that the headings of any chunk have of the question. */
+    readonly mostPromised: number;
     readonly fits: (text: string, kind: Unit["kind"]) => number;
     readonly charsMax: number;
   },
 ): Quotation {
-  const promised = heldBy([chunk.title, ...chunk.headings].join(" "));
+  const promised = promisedBy(chunk, heldBy);
+  // "I lost my phone and can't sign in": the steps for any trouble are not those that another heading promises.
+  const hasPromise = (fit: number) => fit >= WANTED_BONUS || fit > 0 && promised >= mostPromised;
   const scores = units.map(({ start, end, kind }) => {
     const text = chunk.text.slice(start, end);
     const held = heldBy(text);
     // An answer of the right kind counts if the unit or its heading is about the question.
     const fit = held + promised > 0 ? fits(text, kind) : 0;
-    return held / (1 + 0.01 * messageWordsOf(text).length) + fit + (fit > 0 && kind === "steps" ? promised : 0);
+    return held / (1 + 0.01 * messageWordsOf(text).length) + fit +
+      (hasPromise(fit) && kind === "steps" ? promised : 0);
   });
   const top = Math.max(...scores);
   const at = scores.indexOf(top);
@@ -214,6 +220,11 @@ function chooseIn(
     if (isPart({ ...unit, text }, chunk)) break;
   }
   return { chunk, units: kept, score };
+}
+
+/** How much of a question the title and headings of a chunk have. */
+function promisedBy({ title, headings }: FoundChunk, heldBy: (text: string) => number): number {
+  return heldBy([title, ...headings].join(" "));
 }
 
 /** Whether lines of a unit are omitted. */

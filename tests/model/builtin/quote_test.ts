@@ -110,6 +110,22 @@ Deno.test("quoteFor quotes what an announcement announces, and none of another p
   assert.ok(quoteFor("where are your API documents", [token, other], READ_ON)?.startsWith("An admin makes a token"));
 });
 
+Deno.test("quoteFor gives what a heading says of the trouble, before the steps of the page for any trouble", () => {
+  const page = { title: "I can't sign in", url: "https://help.example.com/cannot-sign-in" };
+  const lost = chunk("Sign in with a recovery code in place of the code from the app.", {
+    ...page,
+    headings: ["I lost my phone"],
+  });
+  const steps = chunk("1. Check your email address.\n2. Press Forgotten password.\n3. Wait an hour.", {
+    ...page,
+    n: 2,
+    headings: ["Try this"],
+  });
+  const said = (question: string) => quoteFor(question, [lost, steps], READ_ON) ?? "";
+  assert.match(said("I lost my phone and can't sign in"), /^Sign in with a recovery code/);
+  assert.match(quoteFor("I can't sign in", [steps, lost], READ_ON) ?? "", /^1\. Check/);
+});
+
 Deno.test("offerFor links no page that has much less of the question than the first", () => {
   const page = (n: number, title: string, match: number) =>
     chunk("Text.", { n, title, url: `https://help.example.com/${n}`, headings: [], match });
