@@ -4,8 +4,9 @@
  *
  * @module
  */
-import { deskSaid, type Ends, open, openOurEnds, openPeerEnds, peerSaid, type Size } from "./inbox/ends.ts";
+import { deskSaid, open, openOurEnds, openPeerEnds, peerSaid, type Size } from "./inbox/ends.ts";
 import { startProcess } from "./inbox/process.ts";
+import { at, loadedWays, settled, type Side } from "./inbox/ways.ts";
 import { atMost, type Figure, showMs, showRatio } from "./measure.ts";
 
 const SIZE: Size = { visitors: 1000, pages: 20 };
@@ -24,8 +25,8 @@ export async function benchInbox(): Promise<readonly Figure[]> {
   const ours = await startProcess("desk_process.ts", (line) => deskSaid.parse(JSON.parse(line)));
   const peer = await startProcess("peer_process.ts", (line) => peerSaid.parse(JSON.parse(line)));
   try {
-    const our = await loadedWays(await openOurEnds(ours, SIZE));
-    const theirs = await loadedWays(await openPeerEnds(peer, SIZE));
+    const our = await loadedWays(await openOurEnds(ours, SIZE), LOAD);
+    const theirs = await loadedWays(await openPeerEnds(peer, SIZE), LOAD);
     await peer.stop();
     const ratio = (side: Side) =>
       `${showRatio(at(our[side], 0.99) / at(theirs[side], 0.99))} a bare server; p50 ${showMs(at(our[side], 0.5))}`;
@@ -39,46 +40,6 @@ export async function benchInbox(): Promise<readonly Figure[]> {
   } finally {
     await ours.stop();
   }
-}
-
-type Side = "say" | "reply";
-
-/** The times of messages in each direction, and the number that did not arrive exactly once. */
-type Ways = { readonly say: readonly number[]; readonly reply: readonly number[]; readonly faults: number };
-
-/** Sends at a constant rate, whether or not earlier messages have arrived. */
-async function loadedWays(ends: Ends): Promise<Ways> {
-  const ways: Record<Side, number[]> = { say: [], reply: [] };
-  const waiting = new Map<number, { readonly side: Side; readonly startedAt: number; readonly left: Set<number> }>();
-  ends.heard = (end, visitor, page) => {
-    const one = waiting.get(visitor);
-    if (one === undefined || (end === "page") !== (one.side === "say")) return;
-    one.left.delete(page);
-    if (one.left.size > 0) return;
-    waiting.delete(visitor);
-    ways[one.side].push(performance.now() - one.startedAt);
-  };
-  const sent: { readonly visitor: number; readonly text: string; readonly done: Promise<void> }[] = [];
-  const startedAt = performance.now();
-  for (let at = 0; at < LOAD.perSecond * LOAD.seconds; at++) {
-    const dueAt = startedAt + at * 1000 / LOAD.perSecond;
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueAt - performance.now())));
-    const visitor = at % ends.visitors;
-    const side: Side = at % 2 === 0 ? "say" : "reply";
-    const left = new Set(side === "say" ? Array.from({ length: ends.pages }, (_, page) => page) : [0]);
-    waiting.set(visitor, { side, startedAt: performance.now(), left });
-    const text = `message ${crypto.randomUUID()}`;
-    sent.push({ visitor, text, done: ends[side](visitor, text) });
-  }
-  await Promise.all(sent.map(({ done }) => done));
-  await settled(() => waiting.size === 0);
-  let faults = waiting.size;
-  for (const { visitor, text } of sent) {
-    const found = (await ends.read(visitor)).filter((one) => one === text).length;
-    if (found !== 1) faults++;
-  }
-  ends.close();
-  return { ...ways, faults };
 }
 
 /** Opens many sockets of websites, measures their memory, and changes the settings for all of them. */
@@ -112,14 +73,4 @@ async function weighSockets(
     atMost(`inbox: memory of one of ${SOCKETS} sockets`, each, SOCKET_KB_MAX, (KB) => `${Math.round(KB)} KB`),
     atMost(`inbox: new settings at ${SOCKETS} sockets`, ms, SETTINGS_MS_MAX, showMs),
   ];
-}
-
-/** Waits until a condition holds, for ten seconds at most. */
-async function settled(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 2000 && !isSo(); tries++) await new Promise((resolve) => setTimeout(resolve, 5));
-}
-
-/** The quantile of values at a share. */
-function at(values: readonly number[], share: number): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
 }

@@ -33,6 +33,7 @@ import { benchPassword } from "./password.ts";
 import { benchRace } from "./race.ts";
 import { benchScreens } from "./screens.ts";
 import { benchSizes } from "./sizes.ts";
+import { benchSteady } from "./steady.ts";
 import { benchTurn } from "./turn.ts";
 
 /** The benches in order; the demo last, because it uses the machine most. */
@@ -63,12 +64,13 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   screens: benchScreens,
   first_view: benchFirstView,
   demo: benchDemo,
+  steady: benchSteady,
   faults: benchFaults,
   race: benchRace,
 };
 
-/** Run only by name: faults take half an hour, and the race needs a peer that is built. */
-const NAMED_ONLY: readonly string[] = ["faults", "race"];
+/** Run only by name: a steady load takes minutes, faults take half an hour, and the race needs a peer that is built. */
+const NAMED_ONLY: readonly string[] = ["steady", "faults", "race"];
 
 const asked = Deno.args.filter((word) => !word.startsWith("--"));
 const wanted = Object.entries(BENCHES).filter(([name]) =>

@@ -12,8 +12,13 @@ export type ServerProcess<Said> = {
   readonly poke: () => Promise<void>;
   /** Its resident memory in kilobytes. @see proc(5), `VmRSS` */
   readonly residentKB: () => Promise<number>;
+  /** The processor time of all its threads since its start, in milliseconds. @see proc(5), `utime` and `stime` */
+  readonly cpuMs: () => Promise<number>;
   readonly stop: () => Promise<void>;
 };
+
+/** The unit of times in `/proc`, on every Linux that Deno runs on. */
+const TICK_MS = 10;
 
 /** Starts a file of this folder; `read` validates its first message. */
 export async function startProcess<Said>(file: string, read: (line: string) => Said): Promise<ServerProcess<Said>> {
@@ -37,6 +42,11 @@ export async function startProcess<Said>(file: string, read: (line: string) => S
     residentKB: async () => {
       const status = await Deno.readTextFile(`/proc/${child.pid}/status`);
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN);
+    },
+    cpuMs: async () => {
+      const stat = await Deno.readTextFile(`/proc/${child.pid}/stat`);
+      const [user, system] = stat.slice(stat.lastIndexOf(")")).split(" ").slice(12, 14).map(Number);
+      return ((user ?? Number.NaN) + (system ?? Number.NaN)) * TICK_MS;
     },
     stop: async () => {
       await writer.close();

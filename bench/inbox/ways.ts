@@ -1,0 +1,60 @@
+/**
+ * Messages at a constant rate: how long each takes to the other side, and whether it arrives exactly once.
+ *
+ * @module
+ */
+import type { Ends } from "./ends.ts";
+
+/** The direction of a message: from a visitor, or from the desk. */
+export type Side = "say" | "reply";
+
+/** The times of messages in each direction, and the number that did not arrive exactly once. */
+export type Ways = { readonly say: readonly number[]; readonly reply: readonly number[]; readonly faults: number };
+
+/** The rate of the messages, half of them from visitors, and its duration. */
+export type Pace = { readonly perSecond: number; readonly seconds: number };
+
+/** Sends at a constant rate, whether or not earlier messages have arrived. */
+export async function loadedWays(ends: Ends, pace: Pace): Promise<Ways> {
+  const ways: Record<Side, number[]> = { say: [], reply: [] };
+  const waiting = new Map<number, { readonly side: Side; readonly startedAt: number; readonly left: Set<number> }>();
+  ends.heard = (end, visitor, page) => {
+    const one = waiting.get(visitor);
+    if (one === undefined || (end === "page") !== (one.side === "say")) return;
+    one.left.delete(page);
+    if (one.left.size > 0) return;
+    waiting.delete(visitor);
+    ways[one.side].push(performance.now() - one.startedAt);
+  };
+  const sent: { readonly visitor: number; readonly text: string; readonly done: Promise<void> }[] = [];
+  const startedAt = performance.now();
+  for (let at = 0; at < pace.perSecond * pace.seconds; at++) {
+    const dueAt = startedAt + at * 1000 / pace.perSecond;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueAt - performance.now())));
+    const visitor = at % ends.visitors;
+    const side: Side = at % 2 === 0 ? "say" : "reply";
+    const left = new Set(side === "say" ? Array.from({ length: ends.pages }, (_, page) => page) : [0]);
+    waiting.set(visitor, { side, startedAt: performance.now(), left });
+    const text = `message ${crypto.randomUUID()}`;
+    sent.push({ visitor, text, done: ends[side](visitor, text) });
+  }
+  await Promise.all(sent.map(({ done }) => done));
+  await settled(() => waiting.size === 0);
+  let faults = waiting.size;
+  for (const { visitor, text } of sent) {
+    const found = (await ends.read(visitor)).filter((one) => one === text).length;
+    if (found !== 1) faults++;
+  }
+  ends.close();
+  return { ...ways, faults };
+}
+
+/** Waits until a condition holds, for ten seconds at most. */
+export async function settled(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 2000 && !isSo(); tries++) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+/** The quantile of values at a share. */
+export function at(values: readonly number[], share: number): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
+}
