@@ -132,10 +132,10 @@ export function longOver(desk: Pick<Desk, "now">): Date {
  * @returns the number of rows
  */
 export async function recoverSent(desk: Pick<Desk, "db" | "log">, before: Date): Promise<number> {
-  const left = await desk.db.selectFrom("audit").select("workspace").distinct()
+  const stale = await desk.db.selectFrom("audit").select("workspace").distinct()
     .where("outcome", "=", "sent").where("at", "<", before).execute();
   let ended = 0;
-  await forEachSettled(left, async ({ workspace }) => {
+  await forEachSettled(stale, async ({ workspace }) => {
     const result = await desk.db.updateTable("audit")
       .set(LOST)
       .where("workspace", "=", workspace)

@@ -190,8 +190,8 @@ function differencesOf(
   record: ComparedRecord | null,
   { isAgain }: { readonly isAgain: boolean },
 ): readonly LedgerDifference[] {
-  const left = `Line ${call.n} of the ledger: ${call.method} ${call.origin}${call.path} left the machine.`;
-  const differ = (text: string) => ({ at: call.at, text: `${left} ${text}`, auditId: record?.id ?? null });
+  const prefix = `Line ${call.n} of the ledger: ${call.method} ${call.origin}${call.path} left the machine.`;
+  const differ = (text: string) => ({ at: call.at, text: `${prefix} ${text}`, auditId: record?.id ?? null });
   if (record === null) return [differ("The audit has no record of it.")];
   const found = CHECKS.flatMap((check) => check(ledger, call, record) ?? []).map(differ);
   return isAgain ? [...found, differ("It is a second call with the same record.")] : found;

@@ -21,12 +21,12 @@ export function momentText(value: string, format: string | null, locale: string 
   const [, day, time, seconds = "00", zone = ""] = format === "date-time" ? MOMENT.exec(value) ?? [] : [];
   if (day === undefined || time === undefined) return null;
   // The local time as written, in any zone: the digits are unchanged.
-  const said = written(`${day}T${time}:${seconds}Z`, locale, {
+  const local = written(`${day}T${time}:${seconds}Z`, locale, {
     dateStyle: "full",
     timeStyle: seconds === "00" ? "short" : "medium",
   });
   const offset = /^(?:Z|[+-]00:00)$/i.test(zone) ? "UTC" : `UTC${zone}`;
-  return said === null ? null : `${said} (${offset})`;
+  return local === null ? null : `${local} (${offset})`;
 }
 
 function written(utc: string, locale: string | null, styles: Intl.DateTimeFormatOptions): string | null {

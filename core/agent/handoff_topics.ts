@@ -20,8 +20,8 @@ export function topicIn(text: string, topics: readonly string[]): string | null 
 function topicFinder(topics: readonly string[]): (text: string) => string | null {
   const known = topics.map((topic) => ({ topic, words: messageWordsOf(topic).map(stem) }));
   return (text) => {
-    const said = new Set(messageWordsOf(text).map(stem));
-    return known.find(({ words }) => words.length > 0 && words.every((word) => said.has(word)))?.topic ?? null;
+    const stems = new Set(messageWordsOf(text).map(stem));
+    return known.find(({ words }) => words.length > 0 && words.every((word) => stems.has(word)))?.topic ?? null;
   };
 }
 

@@ -17,6 +17,6 @@ const TOPICS: readonly (readonly [name: RegExp, said: RegExp])[] = [
 /** Whether a message mentions a topic in other words than its name. */
 export function namesTopic(text: string, topic: string): boolean {
   const name = messageWordsOf(topic).join(" ");
-  const said = messageWordsOf(text).join(" ");
-  return TOPICS.some(([names, words]) => names.test(name) && words.test(said));
+  const content = messageWordsOf(text).join(" ");
+  return TOPICS.some(([names, words]) => names.test(name) && words.test(content));
 }

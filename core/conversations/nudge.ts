@@ -44,8 +44,8 @@ export type Nudge = { readonly text: string; readonly suggestions: readonly stri
 
 /** Converts it to JSON. */
 export function troubleData({ kind, at, detail }: Trouble): JsonObject {
-  const said = Object.entries(detail).flatMap(([name, value]) => value === undefined ? [] : [[name, value]]);
-  return { kind, at, detail: Object.fromEntries(said) };
+  const defined = Object.entries(detail).flatMap(([name, value]) => value === undefined ? [] : [[name, value]]);
+  return { kind, at, detail: Object.fromEntries(defined) };
 }
 
 /** Returns the offer of help in the visitor's language. `mayTalk`: whether a person may be asked for. */

@@ -47,14 +47,14 @@ export async function tablesInOrder(db: Db): Promise<readonly string[]> {
     select conrelid::regclass::text as table, confrelid::regclass::text as target from pg_constraint
     where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`.execute(db);
   const ordered: string[] = [];
-  let left = names.map(({ name }) => name);
-  while (left.length > 0) {
-    const free = left.filter((table) =>
-      references.every((one) => one.table !== table || ordered.includes(one.target) || !left.includes(one.target))
+  let remaining = names.map(({ name }) => name);
+  while (remaining.length > 0) {
+    const free = remaining.filter((table) =>
+      references.every((one) => one.table !== table || ordered.includes(one.target) || !remaining.includes(one.target))
     );
-    if (free.length === 0) throw new Error(`Tables refer to each other in a circle: ${left.join(", ")}.`);
+    if (free.length === 0) throw new Error(`Tables refer to each other in a circle: ${remaining.join(", ")}.`);
     ordered.push(...free);
-    left = left.filter((table) => !free.includes(table));
+    remaining = remaining.filter((table) => !free.includes(table));
   }
   return ordered;
 }

@@ -164,8 +164,8 @@ function readMacro(entry: JsonObject): ReadOutside {
   const name = lineOf(entry.name, nameCharsMax);
   const actions = objectsOf(entry.actions);
   const says = actions.filter(({ action_name }) => action_name === "send_message");
-  const said = says.map(({ action_params }) => textsOf(action_params)[0] ?? "").find((text) => text !== "") ?? "";
-  const { text: body, unknown } = withOwnPlaceholders("chatwoot", said);
+  const message = says.map(({ action_params }) => textsOf(action_params)[0] ?? "").find((text) => text !== "") ?? "";
+  const { text: body, unknown } = withOwnPlaceholders("chatwoot", message);
   if (id === null || name === null || body === "") return leftOut("a macro that says nothing to the customer");
   return entryOf({ kind: "replies", id: `macro-${id}`, name, body }, [
     ...withoutPlace(CHATWOOT_FIELDS, "replies", entry),

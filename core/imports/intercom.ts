@@ -64,12 +64,12 @@ function readConversation(entry: JsonObject): ReadOutside {
   if (id === null) return leftOut("a conversation without an id");
   const source = objectOf(entry.source);
   const parts = objectsOf(objectOf(entry.conversation_parts).conversation_parts);
-  const said = parts.filter(({ body }) => textOf(body) !== "");
+  const written = parts.filter(({ body }) => textOf(body) !== "");
   const first = { ...source, created_at: entry.created_at ?? null };
   const [contact, ...others] = objectsOf(objectOf(entry.contacts).contacts);
   const otherIds = new Set(others.map(({ id }) => idOf(id)));
   const begun = timeOf(entry.created_at);
-  const messages = [first, ...said].flatMap((part) => messageOf(part, otherIds, begun));
+  const messages = [first, ...written].flatMap((part) => messageOf(part, otherIds, begun));
   if (messages.length === 0) return leftOut("a conversation in which nothing was written");
   const rating = objectOf(entry.conversation_rating).rating;
   return entryOf({
@@ -83,12 +83,12 @@ function readConversation(entry: JsonObject): ReadOutside {
     messages,
   }, [
     ...withoutPlace(INTERCOM_FIELDS, "conversations", entry),
-    ...[source, ...said].flatMap((part) => withoutPlace(INTERCOM_FIELDS, "messages", part)),
-    ...[source, ...said].flatMap((part) => objectsOf(part.attachments)).map(() => "a file of a message" as const),
-    ...said.filter((part) => timeOf(part.created_at) === null && messageOf(part, otherIds, begun).length > 0)
+    ...[source, ...written].flatMap((part) => withoutPlace(INTERCOM_FIELDS, "messages", part)),
+    ...[source, ...written].flatMap((part) => objectsOf(part.attachments)).map(() => "a file of a message" as const),
+    ...written.filter((part) => timeOf(part.created_at) === null && messageOf(part, otherIds, begun).length > 0)
       .map(() => A_LOST_TIME),
     textOf(objectOf(entry.conversation_rating).remark) !== "" && A_RATINGS_COMMENT,
-    parts.length > said.length && "assignments and other events of a conversation",
+    parts.length > written.length && "assignments and other events of a conversation",
     lacksParts(entry, parts.length) && "messages of a conversation that are not in its export",
   ]);
 }

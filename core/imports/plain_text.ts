@@ -49,8 +49,8 @@ function wordsOf(html: string): string {
       const wordsEnd = endOfLinkWords(html, at);
       const address = addressIn(tag);
       if (wordsEnd !== null && address !== null) {
-        const said = html.slice(at, wordsEnd);
-        words += said.trim() === "" || said.trim() === address ? address : `${said} (${address})`;
+        const linkText = html.slice(at, wordsEnd);
+        words += linkText.trim() === "" || linkText.trim() === address ? address : `${linkText} (${address})`;
         at = wordsEnd;
       }
     } else if (name === "li") words += "\n- ";

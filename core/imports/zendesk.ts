@@ -54,8 +54,8 @@ function readTicket(entry: JsonObject): ReadOutside {
   const requester = idOf(entry.requester_id) ?? idOf(objectOf(entry.requester).id);
   const comments = objectsOf(entry.comments);
   const begun = timeOf(entry.created_at);
-  const said = comments.flatMap((comment) => messageOf(comment, requester, begun));
-  const messages = said.length > 0 ? said : descriptionOf(entry);
+  const commented = comments.flatMap((comment) => messageOf(comment, requester, begun));
+  const messages = commented.length > 0 ? commented : descriptionOf(entry);
   if (messages.length === 0) return leftOut("a ticket in which nothing was written");
   return entryOf({
     kind: "conversations",
@@ -116,8 +116,8 @@ function readMacro(entry: JsonObject): ReadOutside {
   const name = lineOf(entry.title, nameCharsMax);
   const actions = objectsOf(entry.actions);
   const says = actions.filter(({ field }) => field === "comment_value" || field === "comment_value_html");
-  const said = says.map(({ value }) => plainText(valueOf(value))).find((text) => text !== "") ?? "";
-  const { text: body, unknown } = withOwnPlaceholders("zendesk", said);
+  const message = says.map(({ value }) => plainText(valueOf(value))).find((text) => text !== "") ?? "";
+  const { text: body, unknown } = withOwnPlaceholders("zendesk", message);
   if (entry.active === false) return leftOut("a macro that is switched off");
   const modes = actions.filter(({ field }) => field === "comment_mode_is_public").map(({ value }) => value);
   if (modes.some((mode) => mode === false || mode === "false")) {

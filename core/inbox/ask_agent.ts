@@ -80,15 +80,15 @@ function quote(hits: readonly KnowledgeHit[]): Answer {
 }
 
 async function answerBy(model: Model, hits: readonly KnowledgeHit[], request: ModelRequest): Promise<Answer> {
-  let said = "";
+  let answer = "";
   for await (const event of model.answer(request, AbortSignal.timeout(ASK_LIMITS.totalMs))) {
     if (event.kind === "failed") {
       throw new DeskError("internal", `The model did not answer: ${event.message}`, { fix: "Ask again in a moment." });
     }
-    if (event.kind === "text") said += event.delta;
-    if (said.length > ASK_LIMITS.answerCharsMax) break;
+    if (event.kind === "text") answer += event.delta;
+    if (answer.length > ASK_LIMITS.answerCharsMax) break;
   }
-  const { text, citations } = takeCitations(said.slice(0, ASK_LIMITS.answerCharsMax));
+  const { text, citations } = takeCitations(answer.slice(0, ASK_LIMITS.answerCharsMax));
   const words = text.trim();
   if (words === "") {
     throw new DeskError("internal", "The model returned no answer.", { fix: "Ask again in other words." });

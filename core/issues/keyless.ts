@@ -29,11 +29,11 @@ export async function keylessOf(
 }
 
 function withinLimit(texts: readonly string[]): readonly string[] {
-  let left: number = ISSUE_LIMITS.maskedCharsMax;
+  let remaining: number = ISSUE_LIMITS.maskedCharsMax;
   return texts.map((text) => {
     // Not truncated: a key that is cut there would not be found.
-    const kept = text.length <= left ? text : "";
-    left -= kept.length;
+    const kept = text.length <= remaining ? text : "";
+    remaining -= kept.length;
     return kept;
   });
 }

@@ -172,8 +172,12 @@ export type TextTerms = Pick<CoveringChunk, "words" | "chars" | "eachWord">;
 /** How much of a word a text has, from 0 to 1: the word, or most of its pieces. */
 export function shareOf(token: Token, { words, chars, eachWord }: TextTerms): number {
   if (words.times.has(token.term)) return 1;
-  const said = token.alternatives?.filter(({ term }) => words.times.has(term)) ?? [];
-  const otherwise = said.some(({ isWider }) => isWider !== true) ? OTHERWISE_SHARE : said.length > 0 ? WIDER_SHARE : 0;
+  const matching = token.alternatives?.filter(({ term }) => words.times.has(term)) ?? [];
+  const otherwise = matching.some(({ isWider }) => isWider !== true)
+    ? OTHERWISE_SHARE
+    : matching.length > 0
+    ? WIDER_SHARE
+    : 0;
   return Math.max(otherwise, eachWord === undefined ? alike(token, chars) : alikeOne(token, eachWord()));
 }
 

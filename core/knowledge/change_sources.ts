@@ -41,10 +41,10 @@ export async function changeSources(
     throw new DeskError("invalid_input", `At most ${bulkMax} sources can be changed at once.`);
   }
   const known = new Map((await listSources(desk, by.workspace)).map((source) => [source.id, source]));
-  const left: SkippedSource[] = [];
+  const skipped: SkippedSource[] = [];
   const able = chosen.filter((id) => {
     const why = skipReason(change, known.get(id));
-    if (why !== null) left.push({ id, why });
+    if (why !== null) skipped.push({ id, why });
     return why === null;
   });
   for (const id of able) {
@@ -54,10 +54,10 @@ export async function changeSources(
     } catch (error) {
       if (!(error instanceof DeskError)) throw error;
       // Another teammate may have removed it meanwhile.
-      left.push({ id, why: error.code === "not_found" ? "gone" : "failed" });
+      skipped.push({ id, why: error.code === "not_found" ? "gone" : "failed" });
     }
   }
-  return { changed: chosen.length - left.length, left };
+  return { changed: chosen.length - skipped.length, left: skipped };
 }
 
 /** Returns why a change does not apply to a source; null if it does. */

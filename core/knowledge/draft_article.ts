@@ -62,15 +62,15 @@ export async function draftArticle(
 
 async function textFrom(model: Model, question: string, marker: string): Promise<string> {
   const request = singleRequest("article", { instructions: INSTRUCTIONS, question });
-  let said = "";
+  let draft = "";
   for await (const event of model.answer(request, AbortSignal.timeout(GAP_LIMITS.draftMs))) {
     if (event.kind === "failed") {
       throw new DeskError("internal", `The model wrote no draft: ${event.message}`, { fix: "Try again in a moment." });
     }
-    if (event.kind === "text") said += event.delta;
-    if (said.length > GAP_LIMITS.draftCharsMax) break;
+    if (event.kind === "text") draft += event.delta;
+    if (draft.length > GAP_LIMITS.draftCharsMax) break;
   }
-  const text = withoutMarker(said.slice(0, GAP_LIMITS.draftCharsMax), marker).trim();
+  const text = withoutMarker(draft.slice(0, GAP_LIMITS.draftCharsMax), marker).trim();
   if (text === "") throw new DeskError("internal", "The model returned no draft.", { fix: "Try again in a moment." });
   return text;
 }

@@ -174,7 +174,7 @@ function withoutRepeats(
   { times }: CountedTerms,
   otherwise: readonly Token[],
 ): readonly string[] {
-  const said = otherwise.filter(({ term }) => times.has(term));
-  const repeats = new Set(said.flatMap(({ alternatives = [] }) => alternatives.map(({ term }) => term)));
+  const found = otherwise.filter(({ term }) => times.has(term));
+  const repeats = new Set(found.flatMap(({ alternatives = [] }) => alternatives.map(({ term }) => term)));
   return repeats.size === 0 ? terms : terms.filter((term) => !repeats.has(term));
 }

@@ -64,9 +64,9 @@ async function dropEmpty({ db }: Pick<Desk, "db">, workspace: string, id: string
   return await db.transaction().execute(async (transaction) => {
     await transaction.selectFrom("knowledgeSources").select("id")
       .where("workspace", "=", workspace).where("id", "=", id).forUpdate().execute();
-    const left = await transaction.selectFrom("knowledgeChunks").select("id")
+    const remaining = await transaction.selectFrom("knowledgeChunks").select("id")
       .where("workspace", "=", workspace).where("sourceId", "=", id).limit(1).executeTakeFirst();
-    if (left !== undefined) return false;
+    if (remaining !== undefined) return false;
     await transaction.deleteFrom("knowledgeSources").where("workspace", "=", workspace).where("id", "=", id).execute();
     return true;
   });

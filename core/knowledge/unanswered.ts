@@ -124,8 +124,8 @@ const CONTRARY = ["un", "de", "dis"] as const;
 function isContrary({ subject, isKnown, first }: ReadQuestion): boolean {
   const unknown = subject.filter(({ term }) => !isKnown(term));
   if (unknown.length === 0) return false;
-  const said = new Set(termsOf([first.title, ...first.headings, first.text].join("\n"), true).words);
+  const pageWords = new Set(termsOf([first.title, ...first.headings, first.text].join("\n"), true).words);
   return unknown.some(({ term }) =>
-    CONTRARY.some((prefix) => term.startsWith(prefix) && said.has(term.slice(prefix.length)))
+    CONTRARY.some((prefix) => term.startsWith(prefix) && pageWords.has(term.slice(prefix.length)))
   );
 }

@@ -32,8 +32,8 @@ export function isNatureLine(text: string): boolean {
 
 /** Whether a message is exactly the short reply that asks for a person, in any language. */
 export function asksForPerson(text: string): boolean {
-  const said = text.trim().toLowerCase();
-  return LANGUAGES.some(({ person }) => person.toLowerCase() === said);
+  const reply = text.trim().toLowerCase();
+  return LANGUAGES.some(({ person }) => person.toLowerCase() === reply);
 }
 
 /** Whether the words of a message only ask for a person ("human please"), in any language. */

@@ -79,8 +79,8 @@ export function readAnswer(text: string, locale: string | null = null): Confirma
   const inChat = CHAT_MEANINGS.get(code) ?? new Map();
   const plain = normalized(text, code);
   const words = wordsOfAnswer(plain, BETWEEN_WORDS);
-  const said = meanings(inChat, words);
-  if (said !== null) return replyOf(said, plain, words);
+  const meaning = meanings(inChat, words);
+  if (meaning !== null) return replyOf(meaning, plain, words);
   if (primaryLanguage(locale) === code && isYesElsewhere(text)) return "yes";
   // "yes?" and a thumb are not a yes, but contain nothing else: worth asking again.
   const bare = wordsOfAnswer(plain, /(?:(?!')[\s\p{P}\p{S}\p{Cf}\uFE0F])+/u);
@@ -110,8 +110,8 @@ function isYesElsewhere(text: string): boolean {
   return [...PLAIN_YES].some(([code, yes]) => {
     const plain = normalized(text, code);
     const words = wordsOfAnswer(plain, BETWEEN_WORDS);
-    const said = words.includes(yes) ? meanings(OWN_MEANINGS.get(code) ?? new Map(), words) : null;
-    return said !== null && replyOf(said, plain, words) === "yes";
+    const meaning = words.includes(yes) ? meanings(OWN_MEANINGS.get(code) ?? new Map(), words) : null;
+    return meaning !== null && replyOf(meaning, plain, words) === "yes";
   });
 }
 

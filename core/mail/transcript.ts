@@ -70,8 +70,8 @@ type Look = { readonly texts: MailTexts; readonly timezone: string; readonly loc
 function blockOf(message: ThreadMessage, { texts, timezone, locale }: Look): readonly MailBlock[] {
   const { author, by: writer, at } = message;
   const files = message.attachments.map(({ name }) => `[${name}]`);
-  const said = message.folded ?? message.text ?? "";
-  const text = [said, ...files].filter((part) => part !== "").join("\n");
+  const words = message.folded ?? message.text ?? "";
+  const text = [words, ...files].filter((part) => part !== "").join("\n");
   if (text === "") return [];
   const time = new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short", timeZone: timezone });
   if (author === "system") return [{ kind: "lines", lines: [`${time} · ${text}`] }];
@@ -79,5 +79,5 @@ function blockOf(message: ThreadMessage, { texts, timezone, locale }: Look): rea
   const by = `${names[author]} · ${time}`;
   return author === "customer"
     ? [{ kind: "quote", author: by, text }]
-    : [{ kind: "answer", author: by, text: said, below: files }];
+    : [{ kind: "answer", author: by, text: words, below: files }];
 }

@@ -30,10 +30,10 @@ type Mailbox = {
  * time limit delays no other one.
  */
 export async function pollMailboxes(desk: PollDesk): Promise<void> {
-  const left = (await listMailboxes(desk)).values();
+  const mailboxes = (await listMailboxes(desk)).values();
   const lookOn = () =>
     forEachSettled(
-      left,
+      mailboxes,
       (mailbox) => pollMailbox(desk, mailbox),
       ({ workspace }, cause) => desk.log("error", "A mailbox could not be read.", { workspace, cause: String(cause) }),
     );

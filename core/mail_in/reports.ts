@@ -46,8 +46,8 @@ export async function takeReport(
   const isForGood = isComplaint || report.action !== "delayed" && sent.kind !== "test" && isAddressGone(report.status);
   if (isAbout && isForGood) {
     const reason = isComplaint ? "complained" : "bounced";
-    const said = isComplaint ? null : `A delivery report came with status ${report.status}.`;
-    await suppress(desk, sent.workspace, sent.recipient, reason, said);
+    const detail = isComplaint ? null : `A delivery report came with status ${report.status}.`;
+    await suppress(desk, sent.workspace, sent.recipient, reason, detail);
   }
   const note = noteOf({ ...report, isComplaint, isAbout, isForGood }, sent.recipient);
   if (sent.conversation !== null && note !== null) {

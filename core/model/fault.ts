@@ -135,10 +135,10 @@ function faultOfEvent(error: unknown): ServerFault {
   const sent = SENT.safeParse(error);
   if (!sent.success) return faultWith(BAD_ANSWER, {});
   const { message = "", type, code } = sent.data;
-  const said = [type, code, message].join(" ");
-  if (NO_TOOLS.test(said)) return faultWith({ code: "no_tools", mayPass: false }, { said });
+  const text = [type, code, message].join(" ");
+  if (NO_TOOLS.test(text)) return faultWith({ code: "no_tools", mayPass: false }, { said: text });
   const byNumber = typeof code === "number" ? BY_STATUS[code] : undefined;
-  return faultWith(byNumber ?? rowByWords(said) ?? BAD_ANSWER, { said });
+  return faultWith(byNumber ?? rowByWords(text) ?? BAD_ANSWER, { said: text });
 }
 
 function rowByWords(said: string): FaultRow | null {

@@ -62,10 +62,10 @@ async function* answerWithEither(
 function noteFault(desk: FallbackDesk, failure: ModelFailure) {
   const openUntil = noteFailure(desk.breakers, failure, desk.now());
   if (openUntil === null) return;
-  const said = failure.code === "no_tools"
+  const message = failure.code === "no_tools"
     ? "The first model cannot call functions, and is left alone."
     : "The first model failed again and again, and is left alone.";
-  desk.log("warn", said, { first: failure.model, openUntil });
+  desk.log("warn", message, { first: failure.model, openUntil });
 }
 
 async function* answerInstead(

@@ -28,11 +28,13 @@ const CACHED = { anthropic: { cacheControl: { type: "ephemeral" } } } as const;
  */
 export function toOptions(request: ModelRequest, marker: string): StreamOptions {
   const { tasks, messages } = fittingTasks(request);
-  const said = promptParts(framed(messages)).flatMap((part) => promptOf(part, marker));
+  const conversation = promptParts(framed(messages)).flatMap((part) => promptOf(part, marker));
   return {
     prompt: [
       { role: "system", content: systemPrompt(request, tasks, marker), providerOptions: CACHED },
-      ...said.map((message, at) => at === said.length - 1 ? { ...message, providerOptions: CACHED } : message),
+      ...conversation.map((message, at) =>
+        at === conversation.length - 1 ? { ...message, providerOptions: CACHED } : message
+      ),
     ],
     tools: request.functions.toSorted(byKindAndName).map((one) => ({
       type: "function",

@@ -58,11 +58,11 @@ function isName(word: string, text: string): boolean {
 function kindOfUnspaced(text: string, phrases: readonly string[]): CourtesyKind {
   let rest = text.toLowerCase();
   for (const phrase of phrases) rest = rest.replaceAll(phrase, " ");
-  const left = (rest.match(/[\p{L}\p{N}]/gu) ?? []).length;
+  const remaining = (rest.match(/[\p{L}\p{N}]/gu) ?? []).length;
   const all = (text.match(/[\p{L}\p{N}]/gu) ?? []).length;
-  if (left === 0) return "courtesy";
+  if (remaining === 0) return "courtesy";
   if (hasQuestionForm(text)) return "content";
-  return left <= SIGNS_LEFT_MAX && (left < all / 2 || INTRODUCES.test(text)) ? "named" : "content";
+  return remaining <= SIGNS_LEFT_MAX && (remaining < all / 2 || INTRODUCES.test(text)) ? "named" : "content";
 }
 
 /** Removes the words of courtesy at both ends; unchanged if nothing would be left. */

@@ -71,8 +71,8 @@ function translated(
 ): { readonly text: string; readonly known: number } {
   const plain = question.toLowerCase();
   const phrases = entries.filter(({ begins }) => begins.includes(" ") && plain.includes(begins));
-  const said = new Set(phrases.flatMap(({ begins }) => begins.split(" ")));
-  const meanings = wordsOf(question).filter((word) => !said.has(word)).map((word) => {
+  const phraseWords = new Set(phrases.flatMap(({ begins }) => begins.split(" ")));
+  const meanings = wordsOf(question).filter((word) => !phraseWords.has(word)).map((word) => {
     const found = isUnspaced(word) ? signsIn(word, entries) : meaningOf(word.replace(ARABIC_PREFIX, ""), entries);
     const isOpen = found.length === 0 && !isUnspaced(word) && about.has(word) && !isGeneralWord(word, language);
     return { words: found.length > 0 ? found : isOpen && isName(word, question) ? [word] : [], isOpen };

@@ -47,8 +47,8 @@ const JUDGING: ReadonlySet<string> = new Set(
 function judgeClause(clause: string, reply: string): CriterionVerdict {
   const literals = literalsOf(clause);
   if (FORBIDS.test(clause.trim())) {
-    const said = literals.filter((literal) => holds(reply, literal));
-    if (said.length > 0) return { verdict: "not met", reason: `The reply holds ${shown(said)}.` };
+    const present = literals.filter((literal) => holds(reply, literal));
+    if (present.length > 0) return { verdict: "not met", reason: `The reply holds ${shown(present)}.` };
     return literals.length > 0 ? MET : undecided(clause);
   }
   const missing = literals.filter((literal) => !holds(reply, literal));
@@ -95,9 +95,9 @@ function holds(reply: string, literal: string): boolean {
 function coverage(clause: string, reply: string): number {
   const wanted = [...new Set(messageWordsOf(clause).map(stem))].filter((stem) => !JUDGING.has(stem));
   if (wanted.length === 0) return 0;
-  const said = new Set(messageWordsOf(reply).map(stem));
-  const groups = new Set([...said].flatMap(groupsOf));
-  const found = wanted.filter((stem) => said.has(stem) || groupsOf(stem).some((group) => groups.has(group)));
+  const replyStems = new Set(messageWordsOf(reply).map(stem));
+  const groups = new Set([...replyStems].flatMap(groupsOf));
+  const found = wanted.filter((stem) => replyStems.has(stem) || groupsOf(stem).some((group) => groups.has(group)));
   return found.length / wanted.length;
 }
 

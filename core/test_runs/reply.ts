@@ -59,6 +59,6 @@ export function questionWords({ title, text, rows, details, note }: ChangeQuesti
   const values = [...rows, ...details].map(({ label, value, note }) =>
     `${label}: ${value}${note === undefined ? "" : ` (${note})`}`
   );
-  const said = [title, ...(text === null ? [] : [text]), ...(note === undefined ? [] : [`(${note})`])];
-  return [...said, ...values].map(visibleLine).join("\n");
+  const head = [title, ...(text === null ? [] : [text]), ...(note === undefined ? [] : [`(${note})`])];
+  return [...head, ...values].map(visibleLine).join("\n");
 }

@@ -173,8 +173,8 @@ const deleteContact = defineTool({
     const extent = await extentOf(desk, caller.workspace, { id, externalId });
     if (!confirm) {
       const who = cutName(name ?? email ?? externalId ?? id);
-      const said = extent.conversations === 1 ? "one conversation" : `${extent.conversations} conversations`;
-      const message = `This deletes “${who}” for good, with ${said}.`;
+      const count = extent.conversations === 1 ? "one conversation" : `${extent.conversations} conversations`;
+      const message = `This deletes “${who}” for good, with ${count}.`;
       throw new DeskError("confirm_required", message, {
         fix: "Send the same call with confirm: true when this is meant.",
       });

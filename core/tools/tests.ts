@@ -146,8 +146,8 @@ export const deleteTestCase = defineTool({
   input: z.strictObject({ file: FILE, name: CASE_NAME }),
   example: { file: "account", name: "shows the plan", dryRun: true },
   edit(files, { file, name }) {
-    const left = deleteCase(findCaseText(files, file, name), name);
-    return { files: withFile(files, filePath("tests", file), left === "" ? null : left) };
+    const remaining = deleteCase(findCaseText(files, file, name), name);
+    return { files: withFile(files, filePath("tests", file), remaining === "" ? null : remaining) };
   },
 });
 

@@ -136,8 +136,8 @@ async function showCall({ desk, caller }: ToolContext, live: LiveAgent, result: 
 }
 
 function noCard(action: Parameters<typeof withoutCard>[0]): JsonObject {
-  const said = withoutCard(action);
-  return said === null ? {} : { noCard: said };
+  const note = withoutCard(action);
+  return note === null ? {} : { noCard: note };
 }
 
 function messageOf(result: Exclude<CallResult, { readonly kind: "ok" | "invalid" }>): string {

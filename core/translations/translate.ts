@@ -34,17 +34,17 @@ export async function translateText(
     origin,
   };
   const most = Math.min(TRANSLATION_LIMITS.charsMax, text.length * TRANSLATION_LIMITS.timesOriginalMax + 200);
-  let said = "";
+  let translated = "";
   for await (const event of model.answer(request, AbortSignal.timeout(TRANSLATION_LIMITS.totalMs))) {
     if (event.kind === "failed") {
       throw new DeskError("internal", `The model did not translate: ${event.message}`, {
         fix: "Try again in a moment.",
       });
     }
-    if (event.kind === "text") said += event.delta;
-    if (said.length > most) break;
+    if (event.kind === "text") translated += event.delta;
+    if (translated.length > most) break;
   }
-  const words = wordsIn(said.slice(0, most), marker);
+  const words = wordsIn(translated.slice(0, most), marker);
   if (words === "") {
     throw new DeskError("internal", "The model returned no translation.", { fix: "Try again in a moment." });
   }

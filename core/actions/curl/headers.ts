@@ -18,12 +18,12 @@ const NOT_CARRIED = /^(?:accept-encoding|dnt|priority|upgrade-insecure-requests)
 export function readCurlHeaders(request: CurlRequest, keep: KeepKey, notes: string[]): Map<string, string> {
   const headers = new Map<string, string>();
   const names = new Map<string, string>();
-  const left: string[] = [];
+  const dropped: string[] = [];
   for (const [name, value] of [...authorization(request, keep, notes), ...request.headers]) {
     const lower = name.toLowerCase();
     if (lower === "content-type" && /^application\/json\b/i.test(value)) continue;
     if (isReservedHeader(name) || NOT_CARRIED.test(name) || !HEADER_NAME.test(name)) {
-      left.push(name);
+      dropped.push(name);
       continue;
     }
     const known = names.get(lower) ?? name;
@@ -33,7 +33,7 @@ export function readCurlHeaders(request: CurlRequest, keep: KeepKey, notes: stri
     if (before === undefined) headers.set(known, masked);
     else if (lower !== "authorization") headers.set(known, `${before}, ${masked}`);
   }
-  if (left.length > 0) notes.push(`These headers were left out: ${left.join(", ")}.`);
+  if (dropped.length > 0) notes.push(`These headers were left out: ${dropped.join(", ")}.`);
   return headers;
 }
 

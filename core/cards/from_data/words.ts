@@ -35,8 +35,8 @@ export function labelOf(key: string, isInMinorUnits = false): string {
   const [first = ""] = words;
   const own = words.length > 1 && ["is", "has"].includes(first) ? words.slice(1) : words;
   const ofAmount = isInMinorUnits ? own.filter((word) => !MINOR_UNITS.has(word)) : [];
-  const said = ofAmount.length > 0 ? ofAmount : own;
-  return sentence(said) || key.trim().slice(0, 40) || "Value";
+  const labelWords = ofAmount.length > 0 ? ofAmount : own;
+  return sentence(labelWords) || key.trim().slice(0, 40) || "Value";
 }
 
 /** Returns a title from a file's or an action's name: `get_invoice_card` becomes "Invoice". */
@@ -55,8 +55,8 @@ export function singularOf(word: string): string {
 }
 
 function sentence(words: readonly string[]): string {
-  const said = words
+  const text = words
     .map((word) => CAPITALS.has(word) ? word.toUpperCase() : word.replace(/(?<=\p{L}{3})(?=\d)/u, " "))
     .join(" ");
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`.slice(0, 60);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`.slice(0, 60);
 }

@@ -65,7 +65,7 @@ async function callPreview(
   const context = { ...callContext(run, id, "ai"), earlierCalls: [] };
   const result = await perform(run.desk, context, { action: preview.name, input: given, confirmed: notConfirmed });
   const outcome = outcomeOf(result);
-  const said = wordsOfResult(result);
+  const words = wordsOfResult(result);
   // Not a call of the reply: it counts towards no limit, and the chat shows only the question.
   const stored = await addToTurn(run, {
     id,
@@ -77,7 +77,7 @@ async function callPreview(
         action: preview.name,
         input: given,
         outcome,
-        ...said,
+        ...words,
         shown: false,
         auditId: result.kind === "invalid" ? null : result.auditId,
       },

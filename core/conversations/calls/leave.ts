@@ -33,12 +33,12 @@ export async function leaveConversation(
 ): Promise<void> {
   const place = { workspace, conversationId: id };
   const ended = await desk.db.transaction().execute(async (db) => {
-    const left = await db.updateTable("conversations")
+    const resolved = await db.updateTable("conversations")
       .set({ status: "resolved", resolvedAt: desk.now(), resolvedBy: null, snoozedUntil: null, waitingSince: null })
       .where("workspace", "=", workspace).where("id", "=", id)
       .where("status", "!=", "resolved").where("handler", "=", "ai")
       .returning("id").executeTakeFirst();
-    if (left === undefined) return [];
+    if (resolved === undefined) return [];
     await insertMessage({ ...desk, db }, place, { author: "system", kind: "note", text: LEFT });
     return await voidConfirmations({ db }, place);
   });

@@ -50,8 +50,8 @@ export async function historyOf(source: HistorySource): Promise<ModelMessage[]> 
   ]);
   const served = await servedAmong(source, kept.flatMap(foundIn));
   for (const chunk of served.values()) progress.foundBefore.set(chunk.n, chunk);
-  const said = history.map((message) => message.role === "found" ? withoutGone(message, served) : message);
-  return [...await summaryBefore(source, startN), ...said, ...lines.rest()];
+  const current = history.map((message) => message.role === "found" ? withoutGone(message, served) : message);
+  return [...await summaryBefore(source, startN), ...current, ...lines.rest()];
 }
 
 /** Reads the newest messages from the start of the requests; if there are more than fit, one more. */

@@ -43,8 +43,8 @@ export async function keepReceipt(run: TurnRun, made: ReceiptedCall): Promise<vo
   const { desk, conversation, context } = run;
   const { call, confirmed, reason } = made;
   const outcome = receiptOutcome(made);
-  const left = OUTCOMES[call.outcome].stage === "answered" || OUTCOMES[call.outcome].stage === "lost";
-  if (outcome === null || !(left && made.changes) && confirmed.kind === "none") return;
+  const isSent = OUTCOMES[call.outcome].stage === "answered" || OUTCOMES[call.outcome].stage === "lost";
+  if (outcome === null || !(isSent && made.changes) && confirmed.kind === "none") return;
   const asked = await askedWith(run, confirmed);
   const receipt = makeReceipt({
     call,
@@ -104,8 +104,8 @@ export function receiptText({ title, rows, state, reason, consent }: ReceiptWord
   const values = rows.map(({ value }) => onOneLine(value)).join(", ");
   const what = values === "" ? title : `${title}: ${values}`;
   // The app's words must not look like parts of the receipt.
-  const said = reason === null ? null : visibleLine(reason).replaceAll(/\s?·\s?/g, ", ");
-  return [what, state, said, consent].filter((part) => part !== null).join(" · ");
+  const reasonText = reason === null ? null : visibleLine(reason).replaceAll(/\s?·\s?/g, ", ");
+  return [what, state, reasonText, consent].filter((part) => part !== null).join(" · ");
 }
 
 function consentText({ by, words }: KeptReceipt, { pressed, wrote }: RecordLines): string | null {

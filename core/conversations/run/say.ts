@@ -29,9 +29,9 @@ export async function addToTurn(run: TurnRun, draft: MessageDraft): Promise<Mess
  */
 export async function speak(run: TurnRun, draft: Omit<MessageDraft, "author">): Promise<Message> {
   const { desk, place } = run;
-  const said: MessageDraft = { ...draft, author: "ai" };
-  if (run.conversation.handler !== "ai" || run.opening.kind === "press") return await addToTurn(run, said);
-  const message = await insertAsAgent(desk, place, said);
+  const reply: MessageDraft = { ...draft, author: "ai" };
+  if (run.conversation.handler !== "ai" || run.opening.kind === "press") return await addToTurn(run, reply);
+  const message = await insertAsAgent(desk, place, reply);
   if (message === undefined) throw new TakenOver();
   noteAdded(run, message);
   return message;

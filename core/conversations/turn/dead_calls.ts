@@ -47,9 +47,9 @@ export async function callsOfDeadTurn(desk: Desk, opening: Message, locale: stri
   const unknown = changes.some(({ outcome }) => OUTCOMES[outcome].receipt === "unknown");
   const done = changes.some(({ outcome }) => outcome === "ok");
   const { mayHaveWorked, done: doneLine } = language.turn;
-  const left = records.filter(({ outcome }) => LEFT.includes(OUTCOMES[outcome].stage));
+  const sent = records.filter(({ outcome }) => LEFT.includes(OUTCOMES[outcome].stage));
   return {
-    unreported: left.filter(({ messageId }) => !answered.some(({ id }) => id === messageId)),
+    unreported: sent.filter(({ messageId }) => !answered.some(({ id }) => id === messageId)),
     live,
     language,
     unknown,

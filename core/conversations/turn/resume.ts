@@ -31,12 +31,12 @@ import { situationData } from "../run/situation.ts";
  */
 export async function takeResume(desk: Desk, context: TurnContext, messageId: string): Promise<Turn> {
   const { workspace, session } = context;
-  const left = await desk.db.selectFrom("messages").selectAll()
+  const message = await desk.db.selectFrom("messages").selectAll()
     .where("workspace", "=", workspace).where("id", "=", messageId).executeTakeFirst();
-  if (left === undefined || readData(left).toResume?.visitorId !== session.visitorId) {
+  if (message === undefined || readData(message).toResume?.visitorId !== session.visitorId) {
     throw new DeskError("not_found", "There is no turn to go on with.");
   }
-  const { conversationId } = left;
+  const { conversationId } = message;
   const conversation = await openConversation(desk, { ...context, conversationId });
   const ground = await readGround(desk, { workspace, visitorId: session.visitorId });
   const answering = await answeringIn(desk, ground, conversation);
@@ -50,7 +50,7 @@ export async function takeResume(desk: Desk, context: TurnContext, messageId: st
   return performTurn(
     desk,
     { context, ...answering, conversation, draft, seenN: null },
-    (run) => answerThere(run, left),
+    (run) => answerThere(run, message),
   );
 }
 

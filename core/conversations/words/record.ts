@@ -136,12 +136,12 @@ function undoneIn(sentence: string, record: ConversationRecord): readonly string
 
 /** Whether a sentence contains the verb of a change that was not made, such as "cancelled", and no result does. */
 function reportsUndone(sentence: string, { changes, reads }: ConversationRecord): boolean {
-  const said = new Set(messageWordsOf(sentence).map(stem));
+  const stems = new Set(messageWordsOf(sentence).map(stem));
   // Cached: an answer may have hundreds of such sentences, and the results are long.
   const shown = stemsOf(reads.join("\n").replaceAll(/[_"]/g, " "));
   return changes.some(({ action, outcome }) => {
     const [verb] = stemsOf(inWords(action.replace(/^\w+:/, "")));
-    return outcome !== "done" && verb !== undefined && said.has(verb) && !shown.has(verb);
+    return outcome !== "done" && verb !== undefined && stems.has(verb) && !shown.has(verb);
   });
 }
 

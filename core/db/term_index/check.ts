@@ -15,8 +15,8 @@ export async function indexDamage(path: string): Promise<string | null> {
   if (!isThere) return null;
   const index = new DatabaseSync(path);
   try {
-    const said = String(index.prepare("pragma quick_check(1)").get()?.quick_check);
-    return said === "ok" ? null : said;
+    const result = String(index.prepare("pragma quick_check(1)").get()?.quick_check);
+    return result === "ok" ? null : result;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   } finally {

@@ -43,8 +43,8 @@ async function matchOnce(db: Db, index: RecoveringIndex, settled: number): Promi
       await addRows(db, index, missing.slice(at, at + ROWS_AT_ONCE));
     }
   }
-  const left = [...indexed].filter(([id]) => id <= settled);
-  for (const [workspace, some] of Map.groupBy(left, ([, workspace]) => workspace)) {
+  const obsolete = [...indexed].filter(([id]) => id <= settled);
+  for (const [workspace, some] of Map.groupBy(obsolete, ([, workspace]) => workspace)) {
     await index.ask({ kind: "remove", workspace, ids: some.map(([id]) => id) });
   }
 }

@@ -152,8 +152,8 @@ type Compared = {
 
 /** Matches chunks with existing rows by hash. */
 function compareChunks(stored: readonly StoredChunk[], chunks: readonly NewChunk[]): Compared {
-  const left = Map.groupBy(stored, ({ hash }) => hash);
-  const pairs = chunks.map((chunk) => ({ chunk, row: left.get(chunk.hash)?.shift() ?? null }));
+  const unmatched = Map.groupBy(stored, ({ hash }) => hash);
+  const pairs = chunks.map((chunk) => ({ chunk, row: unmatched.get(chunk.hash)?.shift() ?? null }));
   const kept = pairs.flatMap(({ chunk, row }) => row === null ? [] : [{ row, ordinal: chunk.ordinal }]);
   return {
     kept: kept.map(({ row }) => row.id),

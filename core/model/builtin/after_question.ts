@@ -118,8 +118,8 @@ export function whyFailed({ messages, locale }: ModelRequest, text: string): Nex
     return null;
   }
   if (since.some(({ role }) => role === "customer")) return null;
-  const said = since.findLast((message) => message.role === "agent");
-  if (said?.role !== "agent") return null;
+  const reply = since.findLast((message) => message.role === "agent");
+  if (reply?.role !== "agent") return null;
   const { builtin: lines, person } = languageOf(locale);
-  return askFor(withOffer(said.text.replace(withOffer("", lines), "").trim(), lines), [person], text);
+  return askFor(withOffer(reply.text.replace(withOffer("", lines), "").trim(), lines), [person], text);
 }

@@ -272,8 +272,8 @@ function afterResult(
     const isUnknown = result.outcome === "no_answer" && called?.changes === true;
     // The receipt of a change already contains the reason.
     const reason = line === "failed" && called?.changes !== true ? reasonOf(result.text) : null;
-    const said = lines[isUnknown ? "changeUnknown" : line];
-    return say(withOffer(reason === null ? said : `${said} ${reason}`, lines), [person]);
+    const sentence = lines[isUnknown ? "changeUnknown" : line];
+    return say(withOffer(reason === null ? sentence : `${sentence} ${reason}`, lines), [person]);
   }
   if (result.shown) return called?.changes ? say(lines.done) : [];
   return say(resultLine(called, result.text, lines));
@@ -290,8 +290,8 @@ function resultLine(called: ModelFunction | undefined, text: string, lines: Buil
   const opening = called?.changes ? lines.done : lines.found;
   // A text answer to a change is a page for a browser, such as "Thank you": the line alone is clearer.
   const written = called?.changes ? null : textOfAnswer(text);
-  const said = written?.slice(0, TEXT_CHARS_MAX) ??
+  const content = written?.slice(0, TEXT_CHARS_MAX) ??
     (called?.changes ? plainFields(readJson(text)) : plainAnswer(readJson(text)));
-  if (said === "") return opening;
-  return `${opening}${written === null && /^- |^[^\n]*:\n/.test(said) ? "\n" : " "}${said}`;
+  if (content === "") return opening;
+  return `${opening}${written === null && /^- |^[^\n]*:\n/.test(content) ? "\n" : " "}${content}`;
 }

@@ -40,10 +40,10 @@ const EXCHANGES_MAX = 6;
  * An answer to the model's own last question continues that request; no state is kept between requests.
  */
 export function decide(request: ModelRequest, index: Index): NextStep {
-  const said = request.messages.filter(({ role }) => role === "customer" || role === "agent" || role === "desk");
+  const dialogue = request.messages.filter(({ role }) => role === "customer" || role === "agent" || role === "desk");
   // The desk's notes after a message contain nothing that it could answer.
-  const newest = said.findLastIndex(({ role }) => role !== "desk");
-  return decideAt(request, index, said, newest, EXCHANGES_MAX);
+  const newest = dialogue.findLastIndex(({ role }) => role !== "desk");
+  return decideAt(request, index, dialogue, newest, EXCHANGES_MAX);
 }
 
 function decideAt(

@@ -31,10 +31,10 @@ export function excerptOf(text: string, kind: Unit["kind"], heldBy: (text: strin
   const order = isOrdered ? places : places.filter((at) => (held[at] ?? 0) > 0)
     .sort((one, other) => (held[other] ?? 0) - (held[one] ?? 0) || one - other);
   const kept = new Set<number>();
-  let left = room - [...head, ...tail].reduce((sum, line) => sum + line.length + 1, 0);
+  let remaining = room - [...head, ...tail].reduce((sum, line) => sum + line.length + 1, 0);
   for (const at of order) {
-    left -= (parts[at] ?? "").length + 1;
-    if (left < 0 && kept.size > 0) break;
+    remaining -= (parts[at] ?? "").length + 1;
+    if (remaining < 0 && kept.size > 0) break;
     kept.add(at);
   }
   return [...head, ...parts.filter((_, at) => kept.has(at)), ...tail].join("\n");

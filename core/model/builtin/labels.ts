@@ -21,8 +21,8 @@ export function actionLabels({ functions }: Pick<ModelRequest, "functions">): re
 
 /** Returns the action with exactly this label. */
 export function labelled({ functions }: Pick<ModelRequest, "functions">, text: string): ModelFunction | undefined {
-  const said = text.trim().toLowerCase();
-  return functions.find((one) => isOffered(one) && labelOf(one).toLowerCase() === said);
+  const label = text.trim().toLowerCase();
+  return functions.find((one) => isOffered(one) && labelOf(one).toLowerCase() === label);
 }
 
 function isOffered({ kind }: ModelFunction): boolean {

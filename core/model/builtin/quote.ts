@@ -130,13 +130,13 @@ function withoutLeads(
   },
 ): readonly ChunkUnits[] {
   const share = PART_SHARE[asksWhether(question) ? "whether" : "other"];
-  const said = ({ title, headings, text }: FoundChunk) => heldBy([title, ...headings, text].join(" "));
+  const weightIn = ({ title, headings, text }: FoundChunk) => heldBy([title, ...headings, text].join(" "));
   const first = looked[0]?.chunk;
   return looked.filter(({ chunk }) =>
     !isLead(chunk) ||
     (chunk === first || isSamePage(chunk, first)) && (isWanted(chunk.text) || !looked.some((other) =>
         other.chunk !== chunk && isSamePage(other.chunk, chunk) &&
-        said(other.chunk) >= said(chunk) * share
+        weightIn(other.chunk) >= weightIn(chunk) * share
       ))
   );
 }
@@ -284,13 +284,13 @@ function formsWith(term: string): readonly string[] {
 
 /** Returns the units verbatim, with the text between two consecutive ones. */
 function verbatim(chunk: FoundChunk, units: readonly QuotedUnit[], question: string): string {
-  const said = new Set<string>([plain(question)]);
+  const seen = new Set<string>([plain(question)]);
   let quoted = "";
   let before: number | null = null;
   for (const { start, end, text: unit } of units) {
     const text = withoutForeignLinks(unit, chunk.url).trim();
-    if (said.has(plain(text))) continue;
-    said.add(plain(text));
+    if (seen.has(plain(text))) continue;
+    seen.add(plain(text));
     // Sentences of one paragraph remain in one.
     const gap = before === null ? "" : chunk.text.slice(before, start);
     const isSameParagraph = gap.trim() === "" && !/\n\s*\n/.test(gap);

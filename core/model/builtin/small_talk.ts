@@ -47,12 +47,12 @@ export function smallTalkOf(
   // A Turkish capital İ leaves a combining dot when lowercased.
   const words = messageWordsOf(text).map((word) => word.replaceAll("i\u0307", "i"));
   const own = languageOf(locale);
-  const said = words.filter((word) => !LAUGHS.test(word));
-  if (words.length > 0 && said.length === 0) return "okay";
+  const meaningful = words.filter((word) => !LAUGHS.test(word));
+  if (words.length > 0 && meaningful.length === 0) return "okay";
   const isPraise = words.length <= PRAISE_WORDS_MAX && !hasQuestionForm(text);
   const isAnswer = words.length === 1 && [own.talk.yes, own.talk.no].join(" ").split(" ").includes(words[0] ?? "");
   for (const { talk } of isAnswer ? [own] : new Set([own, ...languages])) {
-    const kind = kindIn(talk, said);
+    const kind = kindIn(talk, meaningful);
     if (kind !== null) return kind;
     if (isPraise && talk.praise.test(words.join(" "))) return "praised";
   }
