@@ -64,7 +64,7 @@ export const ROOMS = [
   // So is the reader of the chat's Markdown, for mails.
   [
     "core",
-    "^(core/|extractor/(article_boundary|zip)\\.ts|sandbox/path_walk\\.ts|widget/frame/texts/|widget/(visible_text|frame/markdown)\\.ts|widget/page_control/(commands|privacy|rules)\\.ts|widget/loader/(redact|clean_url)\\.ts)",
+    "^(core/|extractor/(article_boundary|zip)\\.ts|sandbox/path_walk\\.ts|widget/frame/texts/|widget/(visible_text|frame/thread/markdown)\\.ts|widget/page_control/(commands|privacy|rules)\\.ts|widget/loader/(redact|clean_url)\\.ts)",
   ],
   // Each topic of the configuration knows the readers of what it names; the rest of the desk imports `config.ts` alone.
   [
@@ -80,16 +80,16 @@ export const ROOMS = [
   // One reconnecting socket for the chat and for the desk's own pages; MCP Apps draw with the desk's components.
   [
     "routes/desk/islands",
-    "^(routes/desk/islands/|routes/desk/(call_view|count_text|indent_json|tests/(addresses|run_view|verdict))\\.tsx?|widget/(app/host|reconnecting_socket|page_lifecycle|stays_at_end)\\.ts|core/(outcomes|test_runs/verdict)\\.ts)",
+    "^(routes/desk/islands/|routes/desk/(calls/call_view|ui/(count_text|indent_json)|tests/(addresses|run_view|verdict))\\.tsx?|widget/(app/host|reconnecting_socket|page_lifecycle|stays_at_end)\\.ts|core/(outcomes|test_runs/verdict)\\.ts)",
   ],
   ["kv", "^(kv/|core/(desk|ports/(live|log)|limits/[a-z]+|problem|json|db/(schema|wire)|identity/opaque)\\.ts)"],
   [
     "routes(?!/desk/islands)",
-    "^(routes/|core/|kv/|sandbox/(client|gate|limits|until_answers|ledger/calls|freeze/[a-z]+|bucket/(bucket|faults|objects|protocol|upload))\\.ts|extractor/client\\.ts|ipc/(heartbeat|pause|request_id|sha256|sleep|steps|tell)\\.ts|widget/(protocol|earlier_protocol|color|visible_text|frame/markdown)\\.ts|supervisor/child\\.ts|config\\.ts)",
+    "^(routes/|core/|kv/|sandbox/(client|gate|limits|until_answers|ledger/calls|freeze/[a-z]+|bucket/(bucket|faults|objects|protocol|upload))\\.ts|extractor/client\\.ts|ipc/(heartbeat|pause|request_id|sha256|sleep|steps|tell)\\.ts|widget/(protocol|earlier_protocol|color|visible_text|frame/thread/markdown)\\.ts|supervisor/child\\.ts|config\\.ts)",
   ],
   [
     "commands",
-    "^(commands/|core/|main\\.ts|routes/(bucket_)?files\\.ts|config\\.ts|ipc/(lines|pause|sha256)\\.ts|sandbox/(address|fetch|keys|limits|resolve|vault_file|bucket/[a-z_]+|ledger/calls|ledger/read|freeze/[a-z]+)\\.ts|supervisor/(bundle|processes)\\.ts)",
+    "^(commands/|core/|main\\.ts|routes/storage/(bucket_)?files\\.ts|config\\.ts|ipc/(lines|pause|sha256)\\.ts|sandbox/(address|fetch|keys|limits|resolve|vault_file|bucket/[a-z_]+|ledger/calls|ledger/read|freeze/[a-z]+)\\.ts|supervisor/(bundle|processes)\\.ts)",
   ],
   // It runs the whole desk, and reads the installation as the commands do.
   [
@@ -125,7 +125,7 @@ export const FENCES = [
   ["kysely", "^(core/|commands/|tests/|bench/)"],
   ["@electric-sql", "^(core/db/|tests/|bench/)"],
   ["pg", "^(core/db/|tests/|bench/)"],
-  ["diff", "^core/agent/diff\\.ts"],
+  ["diff", "^core/agent/versions/diff\\.ts"],
   ["nunjucks", "^(core/cards/template|bench/)"],
   ["linkedom", "^tests/"],
   ["htmlparser2", "^extractor/"],

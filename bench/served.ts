@@ -23,7 +23,7 @@ import { openLiveSockets } from "../routes/live/sockets.ts";
 import { openMetrics } from "../routes/metrics/metrics.ts";
 import { ONE_PROXY } from "../trusted_proxies.ts";
 import { watchProxy } from "../routes/proxy_watch.ts";
-import { openSlots } from "../routes/slots.ts";
+import { openSlots } from "../routes/http/slots.ts";
 import { testCaller, type TestDesk, testDesk, testWorkspace } from "../tests/support/desk.ts";
 
 /** Where the build writes the scripts. */

@@ -6,8 +6,8 @@
  */
 import type { Config } from "../config.ts";
 import type { FileStore } from "../core/ports/files.ts";
-import { openBucketFiles } from "../routes/bucket_files.ts";
-import { openFiles } from "../routes/files.ts";
+import { openBucketFiles } from "../routes/storage/bucket_files.ts";
+import { openFiles } from "../routes/storage/files.ts";
 import { type Area, type Objects, openObjects } from "../sandbox/bucket/objects.ts";
 import { pauseFor } from "../ipc/pause.ts";
 import { openPool } from "../sandbox/fetch.ts";

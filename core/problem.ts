@@ -86,7 +86,7 @@ export type DeskErrorDetail = {
   readonly cause?: unknown;
 };
 
-/** A refused request. `routes/problem.ts` maps it to HTTP, `routes/mcp/answer.ts` to MCP; nothing else catches it. */
+/** A refused request. `routes/http/problem.ts` maps it to HTTP, `routes/mcp/answer.ts` to MCP; nothing else catches it. */
 export class DeskError extends Error {
   readonly code: DeskErrorCode;
   readonly fix: string | undefined;

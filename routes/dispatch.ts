@@ -11,18 +11,18 @@ import { isRight, type Right } from "../core/teammates/rights.ts";
 import { countStopped } from "../core/webhooks/endpoints.ts";
 import { countWaiting } from "../core/notifications/waiting.ts";
 import { readCompany } from "../core/settings/company.ts";
-import { plainForOtherSites } from "./compression.ts";
+import { plainForOtherSites } from "./http/compression.ts";
 import { isRequestId, withRequestId } from "../ipc/request_id.ts";
 import { isFromProxy } from "../trusted_proxies.ts";
 import { checkSite, siteOf } from "./chat/config.ts";
-import { faultAnswer, refusalWords } from "./desk/fault.tsx";
-import { redirect, text } from "./desk/forms.ts";
+import { faultAnswer, refusalWords } from "./desk/page/fault.tsx";
+import { redirect, text } from "./desk/form/forms.ts";
 import { TWO_STEP_PATH } from "./desk/two_step/page.tsx";
 import { checkForm, findSignedIn } from "./guard.ts";
-import { problemAnswer } from "./problem.ts";
-import { readForm } from "./read_body.ts";
-import type { RefusedForm } from "./desk/refusal_notice.tsx";
-import { pageOfForm } from "./refused_form.ts";
+import { problemAnswer } from "./http/problem.ts";
+import { readForm } from "./http/read_body.ts";
+import type { RefusedForm } from "./desk/page/refusal_notice.tsx";
+import { pageOfForm } from "./desk/page/refused_form.ts";
 import type {
   FormRequest,
   PlainRequest,

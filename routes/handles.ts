@@ -4,10 +4,10 @@
  * @module
  */
 import type { LiveToVisitor, WidgetConfig } from "../widget/protocol.ts";
-import type { Encoding } from "./compression.ts";
+import type { Encoding } from "./http/compression.ts";
 import type { NoteFile } from "../core/operator_notes.ts";
-import type { StoreSizes } from "./store_sizes.ts";
-import type { Bundle, PageAssets } from "./desk/document.tsx";
+import type { StoreSizes } from "./storage/store_sizes.ts";
+import type { Bundle, PageAssets } from "./desk/page/document.tsx";
 
 /** A file in memory. */
 export type Asset = {

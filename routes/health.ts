@@ -9,7 +9,7 @@ import { finding } from "../core/model/try_findings.ts";
 import type { PlainRequest } from "./request.ts";
 import { isPrivateAddress } from "./proxy_watch.ts";
 import type { Served } from "./served.ts";
-import type { FolderFault } from "./shared_folders.ts";
+import type { FolderFault } from "./storage/shared_folders.ts";
 import type { InstallationFault } from "./installation_fault.ts";
 
 /** `GET /healthz`: answers while this process runs. */

@@ -5,7 +5,7 @@
  */
 import { takeReport } from "../core/issues/report.ts";
 import { ISSUE_LIMITS } from "../core/limits/issues.ts";
-import { readBytes } from "./read_body.ts";
+import { readBytes } from "./http/read_body.ts";
 import type { PlainRequest } from "./request.ts";
 import { type Served, takeRate } from "./served.ts";
 

@@ -34,20 +34,20 @@ import { openChatLines } from "./live/chat_lines.ts";
 import { openConfigs } from "./chat/config.ts";
 import { configuredEmbedder, configuredModel } from "./configured_model.ts";
 import type { ExtractorQueue } from "./extractor_queue.ts";
-import { openBucketFiles } from "./bucket_files.ts";
-import { openFiles } from "./files.ts";
+import { openBucketFiles } from "./storage/bucket_files.ts";
+import { openFiles } from "./storage/files.ts";
 import { deskMcp } from "./mcp/desk.ts";
 import { sandboxPorts } from "./ports/ports.ts";
 import type { Served } from "./served.ts";
 import { openLiveSockets } from "./live/sockets.ts";
 import { countedOutbound, type Metrics } from "./metrics/metrics.ts";
 import { watchProxy } from "./proxy_watch.ts";
-import { watchFolders } from "./shared_folders.ts";
+import { watchFolders } from "./storage/shared_folders.ts";
 import type { Tracer } from "./trace/tracer.ts";
 import { tracedParts } from "./trace/desk_tracer.ts";
 import { tracedSandbox } from "./trace/traced_sandbox.ts";
 import { openOperator } from "./own_operator.ts";
-import { openSlots } from "./slots.ts";
+import { openSlots } from "./http/slots.ts";
 
 const CODE_DIR = new URL("..", import.meta.url);
 

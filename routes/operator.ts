@@ -10,7 +10,7 @@ import { opaqueHash } from "../core/identity/opaque.ts";
 import { DATABASE_LIMITS } from "../core/limits/database.ts";
 import { DeskError } from "../core/problem.ts";
 import { runTeamOrder, teamOrderSchema } from "../core/teammates/operator_team.ts";
-import { readJson } from "./read_body.ts";
+import { readJson } from "./http/read_body.ts";
 import type { PlainRequest } from "./request.ts";
 import type { Served } from "./served.ts";
 

@@ -9,7 +9,7 @@ import { operatorKeyName } from "../core/operator_notes.ts";
 import { placeIn } from "../sandbox/bucket/bucket.ts";
 import { openFreeze } from "../sandbox/freeze/freeze.ts";
 import type { Operator } from "./handles.ts";
-import { readStoreSizes } from "./store_sizes.ts";
+import { readStoreSizes } from "./storage/store_sizes.ts";
 
 /** Opens them; files are read on demand. */
 export function openOperator(

@@ -5,8 +5,8 @@
  */
 import type { Company } from "../core/settings/company.ts";
 import type { OwnWorkspace } from "../core/teammates/accounts.ts";
-import type { MayOpen } from "./desk/menu.ts";
-import type { RefusedForm } from "./desk/refusal_notice.tsx";
+import type { MayOpen } from "./desk/page/menu.ts";
+import type { RefusedForm } from "./desk/page/refusal_notice.tsx";
 import type { ServedConfig } from "./handles.ts";
 import type { Caller } from "../core/teammates/caller.ts";
 import type { Preferences } from "../core/teammates/preferences.ts";

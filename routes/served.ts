@@ -5,7 +5,7 @@
  */
 import { clientAddress, countryFrom, type TrustedProxies } from "../trusted_proxies.ts";
 import type { ExtractorState } from "./extractor_queue.ts";
-import type { SharedFolders } from "./shared_folders.ts";
+import type { SharedFolders } from "./storage/shared_folders.ts";
 import type { InstallationFault } from "./installation_fault.ts";
 import type { Desk } from "../core/desk.ts";
 import { RATES } from "../core/limits/rates.ts";
@@ -19,7 +19,7 @@ import type { ConfigCache } from "./handles.ts";
 import type { LiveSockets } from "./live/sockets.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { ProxyWatch } from "./proxy_watch.ts";
-import type { Slots } from "./slots.ts";
+import type { Slots } from "./http/slots.ts";
 import type { Operator } from "./handles.ts";
 import type { TakeRate } from "./tool_call.ts";
 

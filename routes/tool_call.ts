@@ -12,7 +12,7 @@ import { type Caller, callerName } from "../core/teammates/caller.ts";
 import type { ToolCall } from "../core/handles.ts";
 import { TOOL_ACTIVITIES } from "../core/tools/activities.ts";
 import { runTool, type Tool } from "../core/tools/tool.ts";
-import { refusalOf } from "./problem.ts";
+import { refusalOf } from "./http/problem.ts";
 
 /** Counts one request of a caller against a limit. */
 export type TakeRate = (

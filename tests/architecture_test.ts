@@ -77,7 +77,7 @@ Deno.test("a refusal that names a parameter carries it, so that a form can show 
     path
   );
   // The body is no parameter.
-  const others = naming.filter((path) => path !== "core/problem.ts" && path !== "routes/read_body.ts");
+  const others = naming.filter((path) => path !== "core/problem.ts" && path !== "routes/http/read_body.ts");
   assert.deepEqual(
     others,
     [],

@@ -146,7 +146,7 @@ async function push(
   });
 }
 
-/** Returns the message that `routes/desk/service_worker.js` reads. */
+/** Returns the message that `routes/desk/scripts/service_worker.js` reads. */
 function messageOf(conversation: string, step: Extract<ShownPush, { kind: "show" | "close" }>, at: Date) {
   if (step.kind === "close") return { kind: "close", tag: conversation } as const;
   const { title, body, number } = step.wait;

@@ -5,7 +5,7 @@
  */
 import { DESK_REASONS } from "../../core/identity/rejection.ts";
 import { DESK_ERRORS, type DeskErrorCode } from "../../core/problem.ts";
-import { STATUS } from "../../routes/problem.ts";
+import { STATUS } from "../../routes/http/problem.ts";
 import { TOKEN_REASONS } from "../../sandbox/identity/rejection.ts";
 import { pageHead, section, table } from "./markdown.ts";
 
@@ -29,7 +29,7 @@ const TOKENS =
 export function errorsPage(): string {
   const sources = [
     "core/problem.ts",
-    "routes/problem.ts",
+    "routes/http/problem.ts",
     "sandbox/identity/rejection.ts",
     "core/identity/rejection.ts",
   ];

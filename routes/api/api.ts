@@ -12,7 +12,7 @@ import type { Desk } from "../../core/desk.ts";
 import { checkRequestKey, withIdempotencyKey } from "../../core/tools/request_keys.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import type { RateVerdict } from "../../kv/rates.ts";
-import { problemAnswer } from "../problem.ts";
+import { problemAnswer } from "../http/problem.ts";
 import { runCall, type TakeRate } from "../tool_call.ts";
 import { apiDocument } from "./document.ts";
 import { readInput } from "./input.ts";

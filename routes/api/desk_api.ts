@@ -4,7 +4,7 @@
  * @module
  */
 import { RATES } from "../../core/limits/rates.ts";
-import { callerOfHeader } from "../bearer.ts";
+import { callerOfHeader } from "../http/bearer.ts";
 import { callerRate, type Served } from "../served.ts";
 import { apiRoute } from "./api.ts";
 import { OPERATIONS } from "./operations.ts";

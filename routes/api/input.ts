@@ -9,7 +9,7 @@ import { MCP_LIMITS } from "../../core/limits/mcp.ts";
 import { DeskError } from "../../core/problem.ts";
 import type { InputField } from "../../core/tools/schema.ts";
 import { isJsonBody } from "../mcp/gate.ts";
-import { readText } from "../read_body.ts";
+import { readText } from "../http/read_body.ts";
 import { type ApiOperation, hasBody } from "./operations.ts";
 
 /** The input, and the raw body for comparing requests. */

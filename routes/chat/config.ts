@@ -21,7 +21,7 @@ import { type Workspace, workspaceOfKey } from "../../core/teammates/workspaces.
 import { sha256Hex } from "../../ipc/sha256.ts";
 import { readableOn } from "../../widget/color.ts";
 import type { WidgetConfig } from "../../widget/protocol.ts";
-import { hasCurrent } from "../compression.ts";
+import { hasCurrent } from "../http/compression.ts";
 import { isOwnOrigin } from "../guard.ts";
 import type { ConfigCache, ServedConfig } from "../handles.ts";
 import { localeOf, type WidgetRequest } from "../request.ts";

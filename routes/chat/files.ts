@@ -7,7 +7,7 @@ import { dropUnsent } from "../../core/attachments/sweep.ts";
 import { attachmentForVisitor } from "../../core/conversations/attached.ts";
 import { currentConversation } from "../../core/conversations/conversations.ts";
 import { takeChatRate } from "./rates.ts";
-import { fileAnswer, takeFile } from "../file_body.ts";
+import { fileAnswer, takeFile } from "../http/file_body.ts";
 import type { WidgetRequest } from "../request.ts";
 import type { Served } from "../served.ts";
 import { chatSession, clientOf, withSession } from "./bearer.ts";

@@ -20,14 +20,14 @@ import { findChatLink } from "../../core/mail/chat_links.ts";
 import { DeskError } from "../../core/problem.ts";
 import { takeChatRate } from "./rates.ts";
 import { localizedConfig, siteOf } from "./config.ts";
-import { htmlAnswer } from "../desk/html_answer.ts";
-import { PlainPage } from "../desk/layout.tsx";
+import { htmlAnswer } from "../desk/page/html_answer.ts";
+import { PlainPage } from "../desk/page/layout.tsx";
 import { framePage } from "./frame_page.ts";
-import { readJson } from "../read_body.ts";
+import { readJson } from "../http/read_body.ts";
 import { localeOf, type PlainRequest, type WidgetRequest } from "../request.ts";
 import { type Served, takeRate } from "../served.ts";
 import { type ChatRequest, chatSession, clientOf, withSession } from "./bearer.ts";
-import { NO_STORE } from "../no_store.ts";
+import { NO_STORE } from "../http/no_store.ts";
 
 const addressBody = z.strictObject({ address: z.string().max(MAIL_LIMITS.addressCharsMax * 2).nullable() });
 

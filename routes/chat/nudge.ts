@@ -12,12 +12,12 @@ import { CHAT_BODY_LIMITS } from "../../core/limits/conversations.ts";
 import { takeNudge } from "../../kv/nudges.ts";
 import type { NudgeAnswer } from "../../widget/protocol.ts";
 import { siteCors } from "./config.ts";
-import { readJson } from "../read_body.ts";
+import { readJson } from "../http/read_body.ts";
 import { localeOf, type WidgetRequest } from "../request.ts";
 import { redactAddress } from "../../core/redact.ts";
 import { takeChatRate } from "./rates.ts";
 import type { Served } from "../served.ts";
-import { NO_STORE } from "../no_store.ts";
+import { NO_STORE } from "../http/no_store.ts";
 
 /** Seconds until the next request, after an offer was shown and after one was refused. */
 const COOLDOWN_S = { shown: 60, refused: 600 } as const;

@@ -8,11 +8,11 @@ import { CHAT_BODY_LIMITS } from "../../core/limits/conversations.ts";
 import { DeskError } from "../../core/problem.ts";
 import { browserOf } from "../../core/website/offer.ts";
 import { answerPageCall, pageAnswer } from "../../core/website/page_calls.ts";
-import { readJson } from "../read_body.ts";
+import { readJson } from "../http/read_body.ts";
 import type { WidgetRequest } from "../request.ts";
 import type { Served } from "../served.ts";
 import { withSession } from "./bearer.ts";
-import { NO_STORE } from "../no_store.ts";
+import { NO_STORE } from "../http/no_store.ts";
 
 /**
  * `POST …/page-actions/<id>`: accepts the result from the page that was called, once, while the turn waits for it.

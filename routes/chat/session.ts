@@ -18,13 +18,13 @@ import { endPageCalls } from "../../core/website/page_calls.ts";
 import type { WidgetSession } from "../../kv/keys.ts";
 import { changeWidgetSession, endWidgetSession, startWidgetSession } from "../../kv/sessions.ts";
 import type { IdentifyAnswer, IdentifyReply, OpenedSession, SessionAnswer } from "../../widget/protocol.ts";
-import { readJson } from "../read_body.ts";
+import { readJson } from "../http/read_body.ts";
 import { localeOf, type WidgetRequest } from "../request.ts";
 import { takeChatRate } from "./rates.ts";
 import type { Served } from "../served.ts";
 import { pagePlace, visitFacts } from "./facts.ts";
 import { type ChatRequest, chatSession, clientOf, withSession } from "./bearer.ts";
-import { NO_STORE } from "../no_store.ts";
+import { NO_STORE } from "../http/no_store.ts";
 
 const { bytesMax } = CHAT_BODY_LIMITS;
 

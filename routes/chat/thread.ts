@@ -18,13 +18,13 @@ import { unmarkedParameter } from "../../core/problem.ts";
 import { readSettings } from "../../core/settings/settings.ts";
 import type { ConversationsAnswer } from "../../widget/earlier_protocol.ts";
 import type { ThreadAnswer } from "../../widget/protocol.ts";
-import { readJson } from "../read_body.ts";
+import { readJson } from "../http/read_body.ts";
 import { localeOf, type WidgetRequest } from "../request.ts";
 import { takeChatRate } from "./rates.ts";
 import { type Served, waitUntil } from "../served.ts";
 import { chatSession, clientOf, withSession } from "./bearer.ts";
 import { turnContext } from "./turns.ts";
-import { NO_STORE } from "../no_store.ts";
+import { NO_STORE } from "../http/no_store.ts";
 
 const { bytesMax } = CHAT_BODY_LIMITS;
 

@@ -25,7 +25,7 @@ import { readOffer } from "../../core/website/offer.ts";
 import { type OfferedAction, offeredActions } from "../../core/website/offered.ts";
 import { noteActions } from "../../core/website/registered.ts";
 import { eventStream } from "./event_stream.ts";
-import { readJson } from "../read_body.ts";
+import { readJson } from "../http/read_body.ts";
 import { localeOf, type WidgetRequest } from "../request.ts";
 import { countChatAct, takeChatRate } from "./rates.ts";
 import { type Served, waitUntil } from "../served.ts";

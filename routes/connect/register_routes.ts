@@ -8,7 +8,7 @@ import { z } from "zod";
 import { registerClient } from "../../core/connections/clients.ts";
 import { CONNECTION_LIMITS } from "../../core/limits/connections.ts";
 import { DeskError } from "../../core/problem.ts";
-import { readJson } from "../read_body.ts";
+import { readJson } from "../http/read_body.ts";
 import type { PlainRequest } from "../request.ts";
 import { type Served, takeRate } from "../served.ts";
 import { refusal } from "./answers.ts";

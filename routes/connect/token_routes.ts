@@ -13,7 +13,7 @@ import {
 } from "../../core/connections/tokens.ts";
 import { CONNECTION_LIMITS } from "../../core/limits/connections.ts";
 import { DeskError } from "../../core/problem.ts";
-import { readText } from "../read_body.ts";
+import { readText } from "../http/read_body.ts";
 import type { PlainRequest } from "../request.ts";
 import { type Served, takeRate } from "../served.ts";
 import { connectAddresses } from "./addresses.ts";

@@ -5,8 +5,8 @@
  */
 import type { TeammateRequest } from "../request.ts";
 import type { Served } from "../served.ts";
-import { redirect } from "./forms.ts";
-import { menuFor, SETTINGS_PAGES } from "./menu.ts";
+import { redirect } from "./form/forms.ts";
+import { menuFor, SETTINGS_PAGES } from "./page/menu.ts";
 
 /** `GET /desk`: redirects to the first page of the menu, or to the profile when the teammate may open none. */
 export function showHome(_served: Served, { mayOpen }: TeammateRequest): Response {

@@ -18,7 +18,7 @@ import { trackPage } from "../../kv/visible_pages.ts";
 import { findSignedIn, isOwnOrigin } from "../guard.ts";
 import type { TeammateRequest } from "../request.ts";
 import { type Served, waitUntil } from "../served.ts";
-import { openSocketConnection, type SocketConnection } from "../socket.ts";
+import { openSocketConnection, type SocketConnection } from "../http/socket.ts";
 
 /** A message from a page; ids are of conversations. */
 const incoming = z.discriminatedUnion("type", [

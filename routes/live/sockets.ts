@@ -5,7 +5,7 @@
  */
 import { SOCKET_LIMITS, SOCKET_RATES } from "../../core/limits/sockets.ts";
 import { memoryRates } from "../../kv/rates.ts";
-import { openSlots, type Slot } from "../slots.ts";
+import { openSlots, type Slot } from "../http/slots.ts";
 
 /** The client behind a socket of a page or a chat. */
 export type SocketClient = { readonly workspace: string; readonly address: string };

@@ -19,7 +19,7 @@ import { type LiveSockets, OVER_LIMIT, type SocketClient } from "./sockets.ts";
 import { type LiveVisit, visitor } from "./visit.ts";
 import type { WidgetRequest } from "../request.ts";
 import type { Served } from "../served.ts";
-import { openSocketConnection, type SocketConnection, type SocketHandler } from "../socket.ts";
+import { openSocketConnection, type SocketConnection, type SocketHandler } from "../http/socket.ts";
 
 /** A socket after its `hello`: the visit, and the chat if the socket belongs to one. */
 type JoinedSocket = { readonly visit: LiveVisit; readonly chat: LiveChat | null; readonly leave: () => void };

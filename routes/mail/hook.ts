@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { MAIL_FEEDBACK_LIMITS } from "../../core/limits/mail.ts";
 import { takeFeedback } from "../../core/mail/feedback.ts";
-import { readJson } from "../read_body.ts";
+import { readJson } from "../http/read_body.ts";
 import type { PlainRequest } from "../request.ts";
 import { type Served, takeRate } from "../served.ts";
 

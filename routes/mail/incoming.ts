@@ -15,7 +15,7 @@ import { storeMail } from "../../core/mail_in/store.ts";
 import { sesMail } from "../../core/mail/ses.ts";
 import { openSns, readSns, type SnsDesk, type SnsEnvelope } from "../../core/mail/sns.ts";
 import { DeskError } from "../../core/problem.ts";
-import { readBytes } from "../read_body.ts";
+import { readBytes } from "../http/read_body.ts";
 import type { PlainRequest } from "../request.ts";
 import { type Served, takeRate } from "../served.ts";
 import { parseBounded } from "../../core/json_bounds.ts";

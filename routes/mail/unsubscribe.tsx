@@ -6,8 +6,8 @@
 import { languageOf } from "../../core/languages/languages.ts";
 import { findSubscription, type Subscription, unsubscribe } from "../../core/mail/unsubscribe.ts";
 import { type Company, readCompany } from "../../core/settings/company.ts";
-import { htmlAnswer } from "../desk/html_answer.ts";
-import { PlainPage } from "../desk/layout.tsx";
+import { htmlAnswer } from "../desk/page/html_answer.ts";
+import { PlainPage } from "../desk/page/layout.tsx";
 import { localeOf, type PlainRequest } from "../request.ts";
 import { type Served, takeRate } from "../served.ts";
 

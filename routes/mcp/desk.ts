@@ -9,7 +9,7 @@ import { callerOfAccess } from "../../core/connections/access.ts";
 import { mcpTools } from "../../core/tools/index.ts";
 import { lazy } from "../../core/memo.ts";
 import { clientQuestions } from "../../kv/client_questions.ts";
-import { bearerOf, callerOfHeader } from "../bearer.ts";
+import { bearerOf, callerOfHeader } from "../http/bearer.ts";
 import { connectAddresses, SCOPE } from "../connect/addresses.ts";
 import { DESK_PROMPTS } from "./desk_prompts.ts";
 import { MCP_INSTRUCTIONS } from "./instructions.ts";

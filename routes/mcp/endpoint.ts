@@ -14,7 +14,7 @@ import { type McpRequest, ProtocolError } from "./message.ts";
 import { readMessage } from "./read_message.ts";
 import { type McpOffer, mcpServer } from "./server.ts";
 import { traceOf } from "./trace.ts";
-import { readText } from "../read_body.ts";
+import { readText } from "../http/read_body.ts";
 import type { TakeRate } from "../tool_call.ts";
 
 /** The route's dependencies. */

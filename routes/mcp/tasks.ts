@@ -23,7 +23,7 @@ import type { Registry } from "../../core/tools/registry.ts";
 import { mayRun, type Tool } from "../../core/tools/tool.ts";
 import { toolAnswer, toolFailure, type ToolResult } from "./answer.ts";
 import { ProtocolError } from "./message.ts";
-import { refusalOf } from "../problem.ts";
+import { refusalOf } from "../http/problem.ts";
 import { isQuestion, type McpQuestion } from "./question.ts";
 
 /** The extension's name in the capabilities. */

@@ -18,7 +18,7 @@ import { openLiveSockets } from "../../routes/live/sockets.ts";
 import { openMetrics } from "../../routes/metrics/metrics.ts";
 import { NO_PROXY } from "../../trusted_proxies.ts";
 import { watchProxy } from "../../routes/proxy_watch.ts";
-import { openSlots } from "../../routes/slots.ts";
+import { openSlots } from "../../routes/http/slots.ts";
 import { startDeskSession } from "../../kv/desk_sessions.ts";
 import { signToken } from "../support/jwt.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";

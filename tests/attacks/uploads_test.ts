@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { ATTACHMENT_LIMITS } from "../../core/limits/conversations.ts";
-import { openSlots } from "../../routes/slots.ts";
+import { openSlots } from "../../routes/http/slots.ts";
 import { testServed } from "../support/served.ts";
 import { eventually } from "../support/wait.ts";
 

@@ -21,7 +21,7 @@ import { addDocument } from "../../core/knowledge/sources.ts";
 import { runSync } from "../../core/knowledge/sync.ts";
 import { takeSync } from "../../core/knowledge/sync_rows.ts";
 import type { StoreConfig } from "../../commands/file_store.ts";
-import { openFiles } from "../../routes/files.ts";
+import { openFiles } from "../../routes/storage/files.ts";
 import { openChat } from "../conversations/chat.ts";
 import { testDesk } from "../support/desk.ts";
 

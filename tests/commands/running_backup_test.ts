@@ -17,7 +17,7 @@ import { readRows } from "../../core/db/read_rows.ts";
 import type { OpenDatabase } from "../../core/db/open.ts";
 import { sweepOperatorKeys } from "../../commands/operator_key.ts";
 import { streamRows } from "../../routes/operator.ts";
-import { problemAnswer } from "../../routes/problem.ts";
+import { problemAnswer } from "../../routes/http/problem.ts";
 import { NO_OPERATOR, testServed } from "../support/served.ts";
 import { emptyPlace, folder, NOW } from "./backup_places.ts";
 

@@ -21,7 +21,7 @@ import {
 import { findRole } from "../../core/teammates/roles.ts";
 import { allTools, mcpTools } from "../../core/tools/index.ts";
 import { ROUTES } from "../../routes/app.ts";
-import { downloadAnswer } from "../../routes/desk/download.ts";
+import { downloadAnswer } from "../../routes/desk/lists/download.ts";
 import { dispatcher, rightOf, type Route } from "../../routes/dispatch.ts";
 import { testCaller } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";

@@ -1,7 +1,7 @@
 /** The owner's status page: the services, the size of the installation, and notes of the operator's commands. */
 
 import assert from "node:assert/strict";
-import { bytesBelow, readStoreSizes } from "../../routes/store_sizes.ts";
+import { bytesBelow, readStoreSizes } from "../../routes/storage/store_sizes.ts";
 import { ownDatabase } from "../support/database.ts";
 import { START, testWorkspace } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { renewInstance } from "../../core/instances.ts";
-import { openBucketFiles } from "../../routes/bucket_files.ts";
-import { openFiles } from "../../routes/files.ts";
+import { openBucketFiles } from "../../routes/storage/bucket_files.ts";
+import { openFiles } from "../../routes/storage/files.ts";
 import { isReady } from "../../routes/health.ts";
-import { watchFolders } from "../../routes/shared_folders.ts";
+import { watchFolders } from "../../routes/storage/shared_folders.ts";
 import type { Objects } from "../../sandbox/bucket/objects.ts";
 import { testServed } from "../support/served.ts";
 

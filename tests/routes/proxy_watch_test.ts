@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { examine } from "../../commands/doctor.ts";
 import { DeskError } from "../../core/problem.ts";
-import { faultAnswer } from "../../routes/desk/fault.tsx";
+import { faultAnswer } from "../../routes/desk/page/fault.tsx";
 import { isPrivateAddress, type ProxyWatch, watchProxy } from "../../routes/proxy_watch.ts";
 import { ROUTES } from "../../routes/app.ts";
 import { dispatcher } from "../../routes/dispatch.ts";

@@ -19,7 +19,7 @@ import { addTeammate } from "../../core/teammates/teammates.ts";
 import { createWorkspace, type Workspace } from "../../core/teammates/workspaces.ts";
 import { openToolCallLog } from "../../core/tools/call_log.ts";
 import { openLive } from "../../kv/live.ts";
-import { openFiles } from "../../routes/files.ts";
+import { openFiles } from "../../routes/storage/files.ts";
 import { requestId } from "../../ipc/request_id.ts";
 import { readMail } from "../../extractor/mail/read_mail.ts";
 import { readDocument } from "../../extractor/read.ts";

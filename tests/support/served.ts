@@ -29,7 +29,7 @@ import { openMetrics } from "../../routes/metrics/metrics.ts";
 import { openLiveSockets } from "../../routes/live/sockets.ts";
 import { ONE_PROXY } from "../../trusted_proxies.ts";
 import { watchProxy } from "../../routes/proxy_watch.ts";
-import { openSlots } from "../../routes/slots.ts";
+import { openSlots } from "../../routes/http/slots.ts";
 import { guideFiles } from "../agent/guides/blocks.ts";
 import { type DeskBrowser, openDeskBrowser } from "../flows/teammate.ts";
 import { type TestDesk, testDesk, testWorkspace } from "./desk.ts";

@@ -171,7 +171,7 @@ export const WHOLE_RUN_ONLY: ReadonlySet<string> = new Set([
   "packages/cli_test.ts",
   "reports/report_blocks_test.ts",
   "reports/roll_up_test.ts",
-  "routes/bucket_files_test.ts",
+  "routes/storage/bucket_files_test.ts",
   "teammates/name_at_once_test.ts",
   "test_runs/chat_test.ts",
   "test_runs/run_test.ts",

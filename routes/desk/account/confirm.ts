@@ -9,7 +9,7 @@ import { isPassword } from "../../../core/teammates/password.ts";
 import { hasReauthenticated, noteReauthentication } from "../../../kv/reauthentication.ts";
 import type { SignedInRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { text } from "../forms.ts";
+import { text } from "../form/forms.ts";
 import { noteFailedSignIn } from "./failed_sign_in.ts";
 import { takePasswordTry } from "./sign_in_tries.ts";
 

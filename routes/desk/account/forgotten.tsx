@@ -8,9 +8,9 @@ import { mailForgottenPassword } from "../../../core/sign_in/forgotten_password.
 import { normalEmail } from "../../../core/teammates/accounts.ts";
 import type { FormRequest, PlainRequest } from "../../request.ts";
 import { type Served, takeRate, waitUntil } from "../../served.ts";
-import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { PlainPage } from "../layout.tsx";
+import { redirect, text } from "../form/forms.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { PlainPage } from "../page/layout.tsx";
 import { EmailField } from "./fields.tsx";
 
 /** The address of the form. */

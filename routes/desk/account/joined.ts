@@ -10,7 +10,7 @@ import { builtInRole } from "../../../core/teammates/roles.ts";
 import type { Member } from "../../../core/teammates/teammates.ts";
 import type { PlainRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { START_PATH } from "../menu.ts";
+import { START_PATH } from "../page/menu.ts";
 import { signedInAnswer } from "./signed_in.ts";
 
 /**

@@ -8,8 +8,8 @@ import type { Company } from "../../../core/settings/company.ts";
 import { COMPANY_NAME_CHARS_MAX } from "../../../core/settings/settings.ts";
 import type { FormRefusal } from "../form/refusal_words.ts";
 import { TextField } from "../form/text_field.tsx";
-import type { PageAssets } from "../document.tsx";
-import { PlainPage } from "../layout.tsx";
+import type { PageAssets } from "../page/document.tsx";
+import { PlainPage } from "../page/layout.tsx";
 import { EmailField, NameField, PasswordField } from "./fields.tsx";
 
 type LinkPage = FormRefusal & {

@@ -10,9 +10,9 @@ import { hasTeammates } from "../../../core/teammates/teammates.ts";
 import { readProviderCookie } from "../../guard.ts";
 import type { PlainRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { htmlAnswer } from "../html_answer.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
 import { FORGOTTEN_PATH } from "./forgotten.tsx";
-import { type SignInFacts, SignInPage } from "../sign_in.tsx";
+import { type SignInFacts, SignInPage } from "./sign_in.tsx";
 
 /** What the page offers. */
 type Offered = {

@@ -18,8 +18,8 @@ import { startHalfSignIn } from "../../../kv/sign_ins.ts";
 import { sessionCookie } from "../../guard.ts";
 import type { PlainRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { deviceName } from "../browser_name.ts";
-import { redirect } from "../forms.ts";
+import { deviceName } from "../ui/browser_name.ts";
+import { redirect } from "../form/forms.ts";
 import { halfCookie } from "../two_step/half_cookie.ts";
 import { SECOND_STEP_PATH } from "../two_step/second_step.tsx";
 

@@ -9,13 +9,13 @@ import { type ChainCheck, REMOVAL_KIND } from "../../../core/db/check_chain.ts";
 import type { ContactNames } from "../../../core/contacts/list.ts";
 import type { JsonValue } from "../../../core/json.ts";
 import { contactName, CONTACTS_PATH } from "../contacts/list.tsx";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { When } from "../locale.tsx";
-import { Empty } from "../parts.tsx";
-import { ChainNotice, Choice, Entry, FilterNotice, RecordFilters, RecordsFooter } from "../record_list.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { When } from "../ui/locale.tsx";
+import { Empty } from "../ui/parts.tsx";
+import { ChainNotice, Choice, Entry, FilterNotice, RecordFilters, RecordsFooter } from "../lists/record_list.tsx";
 import { settingLabel } from "../settings/labels.ts";
-import type { FilterFault } from "../records.ts";
+import type { FilterFault } from "../lists/records.ts";
 import { SettingsTop } from "../settings/top.tsx";
 
 /** The address of the list. */

@@ -12,9 +12,9 @@ import { hasRight } from "../../../core/teammates/caller.ts";
 import { teammateNames } from "../../../core/teammates/teammates.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { beforeOf, daysOf, oneOf, readOrFault, RECORD_FILE_ROWS_MAX, recordFileAnswer } from "../records.ts";
-import { shellOf } from "../shell.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { beforeOf, daysOf, oneOf, readOrFault, RECORD_FILE_ROWS_MAX, recordFileAnswer } from "../lists/records.ts";
+import { shellOf } from "../page/shell.ts";
 import { ActivityPage, contactOf } from "./activity.tsx";
 
 const ROWS_MAX = 50;

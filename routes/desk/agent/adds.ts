@@ -6,7 +6,7 @@
  */
 import type { AgentFiles, FileKind } from "../../../core/agent/files.ts";
 import { writeTask } from "../../../core/agent/task.ts";
-import { NEW_TASK } from "../agent_addresses.ts";
+import { NEW_TASK } from "./addresses.ts";
 import { ACTION_PATH } from "../start/addresses.ts";
 import { newCasePage } from "../tests/addresses.ts";
 

@@ -4,8 +4,8 @@
  * @module
  */
 import type { TeammateRequest } from "../../request.ts";
-import { DRAFT } from "../agent_addresses.ts";
-import { SAVE_KEYS } from "../parts.tsx";
+import { DRAFT } from "./addresses.ts";
+import { SAVE_KEYS } from "../ui/parts.tsx";
 
 /**
  * The confirmation before a shortcut saves a live file while the draft contains another change, which must not be lost.

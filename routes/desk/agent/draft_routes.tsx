@@ -29,21 +29,21 @@ import { haveProblems } from "../../../core/tools/edit.ts";
 import { customerOf } from "../../../core/tools/fields.ts";
 import { findCases, runTests } from "../../../core/tools/run_tests.ts";
 import { testChat } from "../../../core/tools/test_chat.ts";
-import { STATUS } from "../../problem.ts";
+import { STATUS } from "../../http/problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import { callerRate, type Served } from "../../served.ts";
 import { asCall, runCall } from "../../tool_call.ts";
-import { DRAFT, rolloutPage, savedNow } from "../agent_addresses.ts";
+import { DRAFT, rolloutPage, savedNow } from "./addresses.ts";
 import { baseIn, shareIn } from "../form/sent.ts";
-import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
+import { redirect, text } from "../form/forms.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
 import { runPage } from "../tests/addresses.ts";
 import { sentStep } from "../tests/sent_step.ts";
 import { sentenceOf } from "../trial/refusal.ts";
 import { acceptedIn, acceptOf } from "./accepted.ts";
 import { type DraftFacts, DraftPage } from "./draft.tsx";
-import { redirectSaying } from "../notice.ts";
+import { redirectSaying } from "../page/notice.ts";
 
 /** `GET /desk/agent/draft?chat=`: shows your draft: its changes, a chat with it, its tests, and how to make it live. */
 export async function showDraft(served: Served, asked: TeammateRequest): Promise<Response> {

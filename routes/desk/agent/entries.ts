@@ -11,8 +11,8 @@ import { localizedTexts, textIn } from "../../../core/agent/localized.ts";
 import type { TaskUse } from "../../../core/conversations/task_use.ts";
 import type { LastResult } from "../../../core/test_runs/last_results.ts";
 import type { RegisteredAction } from "../../../core/website/registered.ts";
-import { pageOfFile, websiteActionPage } from "../agent_addresses.ts";
-import { byName } from "../list_parts.tsx";
+import { pageOfFile, websiteActionPage } from "./addresses.ts";
+import { byName } from "../lists/list_parts.tsx";
 
 /** An entry of the list. */
 export type AgentEntry = {

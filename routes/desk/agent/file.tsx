@@ -5,15 +5,15 @@
  */
 import type { Problem } from "../../../core/problem.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
-import { fileDeletion } from "../agent_addresses.ts";
+import { fileDeletion } from "./addresses.ts";
 import { Code } from "../form/code_box.tsx";
 import { type FormFacts, ToolForm } from "../form/form.tsx";
 import { Outcome } from "../form/outcome.tsx";
 import { Problems } from "../form/problems.tsx";
 import type { SubmittedForm } from "../form/sent.ts";
-import type { Shell } from "../shell.ts";
-import { Page } from "../layout.tsx";
-import { Ask, Head, Marked, SavedVersion } from "../parts.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Page } from "../page/layout.tsx";
+import { Ask, Head, Marked, SavedVersion } from "../ui/parts.tsx";
 import { ADDS, type FileTemplate } from "./adds.ts";
 import { DraftNotice, type EditorDraft, SaveToDraft } from "./draft_parts.tsx";
 import { type NotReady, SetKeyLink } from "./not_ready.tsx";

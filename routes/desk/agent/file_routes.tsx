@@ -10,7 +10,7 @@ import { liveKeys } from "../../../core/tools/set_up.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { lines, redirect, text } from "../forms.ts";
+import { lines, redirect, text } from "../form/forms.ts";
 import {
   baseIn,
   isDrafted,
@@ -21,9 +21,9 @@ import {
   statusOf,
   type SubmittedForm,
 } from "../form/sent.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
-import { DRAFT, draftPageOf, filePage, savedNow } from "../agent_addresses.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
+import { DRAFT, draftPageOf, filePage, savedNow } from "./addresses.ts";
 import { addressAfterSave, isSavedNow } from "./draft_parts.tsx";
 import { templateOf } from "./adds.ts";
 import { FilePage } from "./file.tsx";

@@ -4,7 +4,7 @@
  * @module
  */
 import { type FileKind } from "../../../core/agent/files.ts";
-import { partOf } from "../list_parts.tsx";
+import { partOf } from "../lists/list_parts.tsx";
 import type { AgentEntry } from "./entries.ts";
 
 /** The orders of the list, with their labels. */

@@ -11,12 +11,12 @@ import { hasRight } from "../../../core/teammates/caller.ts";
 import { restore } from "../../../core/tools/agent.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { FIND_CHARS_MAX } from "../find_words.ts";
-import { redirect } from "../forms.ts";
+import { FIND_CHARS_MAX } from "../lists/find_words.ts";
+import { redirect } from "../form/forms.ts";
 import { savedVersion, sendForm, startedRollout, statusOf, type SubmittedForm } from "../form/sent.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
-import { rolloutPage, savedNow } from "../agent_addresses.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
+import { rolloutPage, savedNow } from "./addresses.ts";
 import { HISTORY, HistoryPage, VersionPage } from "./history.tsx";
 
 const LINES_MAX = 30;

@@ -6,11 +6,11 @@
 import type { Instructions } from "../../../core/agent/instructions.ts";
 import type { LastChange } from "../../../core/agent/last_change.ts";
 import type { Problem } from "../../../core/problem.ts";
-import { filePage } from "../agent_addresses.ts";
+import { filePage } from "./addresses.ts";
 import { Warnings } from "../form/problems.tsx";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { Empty, FactList, Head, Panel } from "../parts.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Empty, FactList, Head, Panel } from "../ui/parts.tsx";
 import { TRY } from "../tests/addresses.ts";
 import { changedBy } from "./links.tsx";
 import { StepsText } from "./steps_text.tsx";

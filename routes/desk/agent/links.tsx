@@ -6,8 +6,8 @@
 import type { Child } from "hono/jsx";
 import type { LastChange } from "../../../core/agent/last_change.ts";
 import type { NamedCase } from "../../../core/agent/used_by.ts";
-import { When } from "../locale.tsx";
-import { versionPage } from "../agent_addresses.ts";
+import { When } from "../ui/locale.tsx";
+import { versionPage } from "./addresses.ts";
 import { nameInWords } from "../../../core/name_words.ts";
 import { casePage } from "../tests/addresses.ts";
 

@@ -7,7 +7,7 @@ import { type KeyOrigins, keyState, notSetUp } from "../../../core/actions/key_s
 import { fileKind, fileName } from "../../../core/agent/files.ts";
 import type { Action } from "../../../core/agent/action.ts";
 import type { LiveAgent } from "../../../core/agent/live.ts";
-import { toolPage } from "../agent_addresses.ts";
+import { toolPage } from "./addresses.ts";
 
 /** Why an action is not set up, and the missing key. */
 export type NotReady = { readonly says: string; readonly key: string };

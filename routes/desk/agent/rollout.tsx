@@ -7,13 +7,13 @@ import { type Rollout, ROLLOUT_SHARES, type RolloutLine } from "../../../core/ag
 import type { DraftConflict } from "../../../core/agent/draft_conflicts.ts";
 import type { Problem } from "../../../core/problem.ts";
 import type { RolloutResults } from "../../../core/reports/rollout_results.ts";
-import { AGENT_TABS, filePage, rolloutPage, versionPage } from "../agent_addresses.ts";
+import { AGENT_TABS, filePage, rolloutPage, versionPage } from "./addresses.ts";
 import { Diff } from "../form/diff.tsx";
 import { Problems } from "../form/problems.tsx";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { When } from "../locale.tsx";
-import { Ask, Head, Tabs } from "../parts.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { When } from "../ui/locale.tsx";
+import { Ask, Head, Tabs } from "../ui/parts.tsx";
 import { RolloutResultsPanel } from "./rollout_panel.tsx";
 
 /** The data of the page. */

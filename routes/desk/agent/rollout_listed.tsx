@@ -10,13 +10,13 @@ import { needRight } from "../../../core/teammates/caller.ts";
 import { teammateNames } from "../../../core/teammates/teammates.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { rolloutConversations, rolloutPage } from "../agent_addresses.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { Page } from "../layout.tsx";
-import { Head } from "../parts.tsx";
+import { rolloutConversations, rolloutPage } from "./addresses.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { Page } from "../page/layout.tsx";
+import { Head } from "../ui/parts.tsx";
 import { ListedPanel } from "../reports/listed.tsx";
 import { olderThan, partIn } from "../reports/report_routes.tsx";
-import { shellOf } from "../shell.ts";
+import { shellOf } from "../page/shell.ts";
 import { NUMBER_LABELS } from "./rollout_panel.tsx";
 import { rolloutNumberIn } from "./rollout_routes.tsx";
 

@@ -7,11 +7,11 @@ import type { Child } from "hono/jsx";
 import type { RolloutLine } from "../../../core/agent/rollouts.ts";
 import { differenceOf } from "../../../core/reports/difference.ts";
 import type { RolloutNumber, RolloutResults, SideResults } from "../../../core/reports/rollout_results.ts";
-import type { Shell } from "../shell.ts";
-import { numberText, useLocale } from "../locale.tsx";
-import { Panel } from "../parts.tsx";
+import type { Shell } from "../page/shell.ts";
+import { numberText, useLocale } from "../ui/locale.tsx";
+import { Panel } from "../ui/parts.tsx";
 import { shareText } from "../reports/words.ts";
-import { rolloutConversations } from "../agent_addresses.ts";
+import { rolloutConversations } from "./addresses.ts";
 import { money } from "../settings/amounts.ts";
 
 type ResultRow = {

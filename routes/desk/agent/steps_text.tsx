@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { agentActionPage } from "../agent_addresses.ts";
+import { agentActionPage } from "./addresses.ts";
 
 /** A list of steps. */
 export function StepsText({ body, actions }: { body: string; actions: ReadonlySet<string> }) {

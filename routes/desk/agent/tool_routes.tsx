@@ -15,9 +15,9 @@ import { formFields, leavesOf } from "../form/fields.ts";
 import { typedFor } from "../form/form.tsx";
 import { nextBase, sendForm, statusOf, type SubmittedForm } from "../form/sent.ts";
 import type { Typed } from "../form/typed.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
-import { toolPage } from "../agent_addresses.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
+import { toolPage } from "./addresses.ts";
 import { ToolPage, ToolsPage } from "./tools.tsx";
 
 /** `GET /desk/agent/tools`: lists the tools that the teammate may run. */

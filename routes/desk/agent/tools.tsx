@@ -7,10 +7,10 @@ import type { Tool, ToolGroup } from "../../../core/tools/tool.ts";
 import { type FormFacts, ToolForm } from "../form/form.tsx";
 import { Outcome } from "../form/outcome.tsx";
 import type { SubmittedForm } from "../form/sent.ts";
-import type { Shell } from "../shell.ts";
-import { Page } from "../layout.tsx";
-import { Head, Marked, SAVE_KEYS, Tabs } from "../parts.tsx";
-import { AGENT_TABS, toolPage } from "../agent_addresses.ts";
+import type { Shell } from "../page/shell.ts";
+import { Page } from "../page/layout.tsx";
+import { Head, Marked, SAVE_KEYS, Tabs } from "../ui/parts.tsx";
+import { AGENT_TABS, toolPage } from "./addresses.ts";
 
 const KINDS: Readonly<Record<Tool["kind"], { label: string; tone: string }>> = {
   read: { label: "reads", tone: "" },

@@ -7,11 +7,11 @@
 import type { WebsiteAction } from "../../../core/agent/website.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../../core/json.ts";
 import type { RegisteredAction } from "../../../core/website/registered.ts";
-import { filePage } from "../agent_addresses.ts";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { When } from "../locale.tsx";
-import { CodeList, FactList, Head, Panel } from "../parts.tsx";
+import { filePage } from "./addresses.ts";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { When } from "../ui/locale.tsx";
+import { CodeList, FactList, Head, Panel } from "../ui/parts.tsx";
 import { visitorsOf } from "../chat/website.tsx";
 import { titleOfName } from "./entries.ts";
 import { MODE_WORDS } from "./website_modes.ts";

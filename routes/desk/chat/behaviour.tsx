@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Shell } from "../shell.ts";
+import type { Shell } from "../page/shell.ts";
 import { SettingsFormBox } from "../settings/form.tsx";
 import type { SettingsForm } from "../settings/save.ts";
 import { ChatPage } from "./chat_page.tsx";

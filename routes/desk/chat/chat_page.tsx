@@ -4,9 +4,9 @@
  * @module
  */
 import type { Child } from "hono/jsx";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { Head, Tabs } from "../parts.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Head, Tabs } from "../ui/parts.tsx";
 
 /** The tabs of the Chat widget pages. */
 export const CHAT_TABS = [

@@ -4,8 +4,8 @@
  * @module
  */
 import type { JsonObject } from "../../../core/json.ts";
-import { When } from "../locale.tsx";
-import { Ask, Panel, ReadOnlyNotice, Snippet } from "../parts.tsx";
+import { When } from "../ui/locale.tsx";
+import { Ask, Panel, ReadOnlyNotice, Snippet } from "../ui/parts.tsx";
 
 /** The state of customer identity. */
 export type IdentityFacts = {

@@ -9,7 +9,7 @@ import { checkIdentityToken, setIdentityTool } from "../../../core/tools/identit
 import type { SignedInRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { outcomeOf } from "../form/sent.ts";
-import { text } from "../forms.ts";
+import { text } from "../form/forms.ts";
 import type { IdentityFacts } from "./identity.tsx";
 
 /**

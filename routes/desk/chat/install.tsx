@@ -5,9 +5,9 @@
  */
 import { isAllowedWebsite } from "../../../core/settings/websites.ts";
 import type { SeenSite } from "../../../kv/keys.ts";
-import type { Shell } from "../shell.ts";
-import { When } from "../locale.tsx";
-import { Panel, Snippet } from "../parts.tsx";
+import type { Shell } from "../page/shell.ts";
+import { When } from "../ui/locale.tsx";
+import { Panel, Snippet } from "../ui/parts.tsx";
 import { ChatPage } from "./chat_page.tsx";
 import { FRAMEWORKS } from "./frameworks.ts";
 import { IDENTIFY, policyBlock, scriptTag, TOKEN } from "./snippets.ts";

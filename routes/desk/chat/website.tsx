@@ -7,10 +7,10 @@ import type { WebsiteActions } from "../../../core/agent/website.ts";
 import { WEBSITE_LIMITS } from "../../../core/limits/website.ts";
 import { modeOf } from "../../../core/website/mode.ts";
 import type { RegisteredAction } from "../../../core/website/registered.ts";
-import type { Shell } from "../shell.ts";
-import { When } from "../locale.tsx";
-import { Empty, Panel, SAVE_KEYS, Snippet } from "../parts.tsx";
-import { DRAFT, websiteActionPage } from "../agent_addresses.ts";
+import type { Shell } from "../page/shell.ts";
+import { When } from "../ui/locale.tsx";
+import { Empty, Panel, SAVE_KEYS, Snippet } from "../ui/parts.tsx";
+import { DRAFT, websiteActionPage } from "../agent/addresses.ts";
 import { MODE_WORDS } from "../agent/website_modes.ts";
 import { ChatPage } from "./chat_page.tsx";
 

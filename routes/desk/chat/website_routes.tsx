@@ -7,13 +7,13 @@ import { liveAgent } from "../../../core/agent/live.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import { setWebsiteAction } from "../../../core/tools/website.ts";
 import { listRegistered } from "../../../core/website/registered.ts";
-import { STATUS } from "../../problem.ts";
+import { STATUS } from "../../http/problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { isForDraft, outcomeOf } from "../form/sent.ts";
-import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
+import { redirect, text } from "../form/forms.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
 import { decisionOf, type WebsiteFacts, WebsitePage } from "./website.tsx";
 
 const CHANGED =

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { IconName } from "../icons.tsx";
+import type { IconName } from "../ui/icons.tsx";
 
 /** The effect of a command. */
 export type CommandEffect =

@@ -17,7 +17,7 @@ import type { Right } from "../../../core/teammates/rights.ts";
 import { entriesOf } from "../agent/entries.ts";
 import { contactName, CONTACTS_PATH } from "../contacts/list.tsx";
 import { addressOf } from "../inbox/facts.ts";
-import { sourcePage } from "../knowledge_addresses.ts";
+import { sourcePage } from "../knowledge/addresses.ts";
 import { type CommandGroup, fittingCommands, type MenuCommand } from "./command.ts";
 
 type Find = (desk: Desk, caller: Caller, typed: string, language: string) => Promise<readonly MenuCommand[]>;

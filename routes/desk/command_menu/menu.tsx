@@ -4,7 +4,7 @@
  * @module
  */
 import { COMMAND_MENU_LIMITS } from "../../../core/limits/people.ts";
-import { Icon } from "../icons.tsx";
+import { Icon } from "../ui/icons.tsx";
 import type { CommandEffect, CommandGroup, MenuCommand } from "./command.ts";
 
 /** The button that opens it; hidden until its script runs. */

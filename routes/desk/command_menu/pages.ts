@@ -3,15 +3,15 @@
  *
  * @module
  */
-import { AGENT_TABS } from "../agent_addresses.ts";
+import { AGENT_TABS } from "../agent/addresses.ts";
 import { CHAT_TABS } from "../chat/chat_page.tsx";
-import { NEW_SOURCE, QUESTIONS, SEARCH } from "../knowledge_addresses.ts";
+import { NEW_SOURCE, QUESTIONS, SEARCH } from "../knowledge/addresses.ts";
 import { MCP_TABS } from "../mcp/connect.tsx";
-import { type MayOpen, menuFor } from "../menu.ts";
+import { type MayOpen, menuFor } from "../page/menu.ts";
 import { SETTINGS_TABS } from "../settings/tabs.ts";
 import { ACTION_PATH } from "../start/addresses.ts";
 import type { MenuCommand } from "./command.ts";
-import type { IconName } from "../icons.tsx";
+import type { IconName } from "../ui/icons.tsx";
 
 type PageRow = readonly [path: string, label: string, hint: string, icon: IconName, words?: string];
 

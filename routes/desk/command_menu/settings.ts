@@ -5,7 +5,7 @@
  */
 import { settingRows } from "../../../core/settings/rows.ts";
 import { SETTINGS_SECTIONS } from "../../../core/settings/setting.ts";
-import type { MayOpen } from "../menu.ts";
+import type { MayOpen } from "../page/menu.ts";
 import { settingHref, SETTINGS_PATHS } from "../settings/tabs.ts";
 import type { MenuCommand } from "./command.ts";
 

@@ -16,8 +16,8 @@ import type { AskedConsent } from "../../../kv/keys.ts";
 import { connectAddresses } from "../../connect/addresses.ts";
 import type { SignedIn, SignedInRequest, TeammateRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
-import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../html_answer.ts";
+import { redirect, text } from "../form/forms.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
 import { answerAddress, readAuthorizationRequest } from "./authorization_request.ts";
 import { ConsentPage, WrongPage } from "./consent.tsx";
 

@@ -7,9 +7,9 @@ import type { ConnectingClient } from "../../../core/connections/clients.ts";
 import type { Company } from "../../../core/settings/company.ts";
 import type { CallKind } from "../../../core/teammates/caller.ts";
 import { type Workspace, workspaceLabel } from "../../../core/teammates/workspaces.ts";
-import type { PageAssets } from "../document.tsx";
-import { PlainPage } from "../layout.tsx";
-import { FactList } from "../parts.tsx";
+import type { PageAssets } from "../page/document.tsx";
+import { PlainPage } from "../page/layout.tsx";
+import { FactList } from "../ui/parts.tsx";
 
 /** The data of the page. */
 export type ConsentFacts = {

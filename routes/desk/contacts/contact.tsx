@@ -9,11 +9,22 @@ import type { MergedPerson } from "../../../core/contacts/merge.ts";
 import { languageName } from "../../../core/language_name.ts";
 import { INBOX_LIMITS } from "../../../core/limits/people.ts";
 import { StateBadge } from "../inbox/list.tsx";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { When } from "../locale.tsx";
-import { Ask, Empty, type Fact, FactList, Head, NotVerified, Panel, Rating, SAVE_KEYS, Verified } from "../parts.tsx";
-import { browserName } from "../browser_name.ts";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { When } from "../ui/locale.tsx";
+import {
+  Ask,
+  Empty,
+  type Fact,
+  FactList,
+  Head,
+  NotVerified,
+  Panel,
+  Rating,
+  SAVE_KEYS,
+  Verified,
+} from "../ui/parts.tsx";
+import { browserName } from "../ui/browser_name.ts";
 import { nameInWords } from "../../../core/name_words.ts";
 import { contactName, CONTACTS_PATH } from "./list.tsx";
 import { MergedPanel, mergePath } from "./merge.tsx";

@@ -4,11 +4,11 @@
  * @module
  */
 import type { ContactNames, ContactRow, ContactSort } from "../../../core/contacts/list.ts";
-import { Avatar } from "../avatar.tsx";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { When } from "../locale.tsx";
-import { Empty, Head, NotVerified, Verified } from "../parts.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { When } from "../ui/locale.tsx";
+import { Empty, Head, NotVerified, Verified } from "../ui/parts.tsx";
 
 /** The data of the page. */
 export type ContactsFacts = {

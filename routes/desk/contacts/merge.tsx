@@ -5,11 +5,11 @@
  */
 import type { ContactRow } from "../../../core/contacts/list.ts";
 import type { Merged, MergedPerson } from "../../../core/contacts/merge.ts";
-import { Avatar } from "../avatar.tsx";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { When } from "../locale.tsx";
-import { Empty, Head, Panel, Verified } from "../parts.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { When } from "../ui/locale.tsx";
+import { Empty, Head, Panel, Verified } from "../ui/parts.tsx";
 import { contactName, CONTACTS_PATH } from "./list.tsx";
 
 /** The page that chooses the target; a visitor who already is a contact is merged as that. */

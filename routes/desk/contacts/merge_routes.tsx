@@ -9,10 +9,10 @@ import { type Merged, mergeInto, separate } from "../../../core/contacts/merge.t
 import { unmarkedParameter } from "../../../core/problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { text } from "../forms.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { redirectSaying } from "../notice.ts";
-import { shellOf } from "../shell.ts";
+import { text } from "../form/forms.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { redirectSaying } from "../page/notice.ts";
+import { shellOf } from "../page/shell.ts";
 import { contactName, CONTACTS_PATH } from "./list.tsx";
 import { type MergeFacts, MergePage } from "./merge.tsx";
 

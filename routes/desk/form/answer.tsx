@@ -4,8 +4,8 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../../core/json.ts";
-import { When } from "../locale.tsx";
-import { Snippet } from "../parts.tsx";
+import { When } from "../ui/locale.tsx";
+import { Snippet } from "../ui/parts.tsx";
 import { Diff } from "./diff.tsx";
 import { labelOf } from "./fields.ts";
 import { Problems, problemsIn } from "./problems.tsx";

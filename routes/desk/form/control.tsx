@@ -4,7 +4,7 @@
  * @module
  */
 import type { InputFault } from "../../../core/problem.ts";
-import { Marked } from "../parts.tsx";
+import { Marked } from "../ui/parts.tsx";
 import { CodeBox } from "./code_box.tsx";
 import { faultWords } from "./fault_words.ts";
 import type { FormField } from "./fields.ts";

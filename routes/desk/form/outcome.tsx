@@ -6,9 +6,9 @@
 import type { DeskError } from "../../../core/problem.ts";
 import { takesChange } from "../../../core/tools/change.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
-import { DRAFT, versionPage } from "../agent_addresses.ts";
-import { When } from "../locale.tsx";
-import { Marked } from "../parts.tsx";
+import { DRAFT, versionPage } from "../agent/addresses.ts";
+import { When } from "../ui/locale.tsx";
+import { Marked } from "../ui/parts.tsx";
 import { Answer } from "./answer.tsx";
 import { Diff } from "./diff.tsx";
 import { Problems } from "./problems.tsx";

@@ -5,8 +5,8 @@
  */
 import { isJsonObject, type JsonValue } from "../../../core/json.ts";
 import type { Problem } from "../../../core/problem.ts";
-import { Marked } from "../parts.tsx";
-import { filePage } from "../agent_addresses.ts";
+import { Marked } from "../ui/parts.tsx";
+import { filePage } from "../agent/addresses.ts";
 
 /** A list of problems; `text` is a file whose lines are shown. */
 export function Problems(

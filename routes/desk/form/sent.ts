@@ -13,7 +13,7 @@ import type { Tool } from "../../../core/tools/tool.ts";
 import type { SignedInRequest } from "../../request.ts";
 import { callerRate, type Served } from "../../served.ts";
 import { runCall } from "../../tool_call.ts";
-import { STATUS } from "../../problem.ts";
+import { STATUS } from "../../http/problem.ts";
 import { formFields } from "./fields.ts";
 import { readTyped, type Typed, typedOfForm } from "./typed.ts";
 

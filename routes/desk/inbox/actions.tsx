@@ -5,8 +5,8 @@
  */
 import type { Child } from "hono/jsx";
 import type { InboxView } from "../../../core/inbox/views.ts";
-import { Icon } from "../icons.tsx";
-import { When } from "../locale.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { When } from "../ui/locale.tsx";
 import { addressOf, type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 
 type ActionProps = { open: OpenFacts; reader: InboxTeammate; view: InboxView };

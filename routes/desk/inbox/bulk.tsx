@@ -5,8 +5,8 @@
  */
 import type { BulkResult } from "../../../core/inbox/bulk.ts";
 import { INBOX_WORK_LIMITS } from "../../../core/limits/conversations.ts";
-import { BULK_FORM, BulkCount } from "../bulk_parts.tsx";
-import { Icon } from "../icons.tsx";
+import { BULK_FORM, BulkCount } from "../lists/bulk_parts.tsx";
+import { Icon } from "../ui/icons.tsx";
 import { macroInWords } from "./macro.tsx";
 import { backQuery, type InboxTeammate, type ListFacts } from "./facts.ts";
 

@@ -17,7 +17,7 @@ import { endReplyTranslation, originalOf, translateReply } from "../../../core/t
 import { readSettings } from "../../../core/settings/settings.ts";
 import type { SignedInRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
-import { lines, redirect, text } from "../forms.ts";
+import { lines, redirect, text } from "../form/forms.ts";
 import { idIn, numberIn, viewOf } from "./request_parts.ts";
 import { addressOf, withBulk } from "./facts.ts";
 

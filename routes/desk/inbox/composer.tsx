@@ -5,7 +5,7 @@
  */
 import { FILE_TYPES } from "../../../core/attachments/file_type.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
-import { Icon } from "../icons.tsx";
+import { Icon } from "../ui/icons.tsx";
 import { ASK_DRAFT } from "./draft.tsx";
 import { type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 import { ReplyWay } from "./reply_way.tsx";

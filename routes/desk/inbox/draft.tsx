@@ -5,8 +5,8 @@
  */
 import type { ShownDraft } from "../../../core/drafts/drafts.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
-import { ChatText } from "../chat_text.tsx";
-import { Icon } from "../icons.tsx";
+import { ChatText } from "../messages/chat_text.tsx";
+import { Icon } from "../ui/icons.tsx";
 import { addressOf, type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 
 type DraftProps = { open: OpenFacts; reader: InboxTeammate; view: InboxView };

@@ -19,7 +19,7 @@ import type { UsedTag } from "../../../core/inbox/tags.ts";
 import type { InboxRow } from "../../../core/inbox/list.ts";
 import { type countInbox, type InboxView, type NamedView, searchOfView } from "../../../core/inbox/views.ts";
 import type { PresentTeammate } from "../../../kv/presence.ts";
-import type { CardLook } from "../message_view.tsx";
+import type { CardLook } from "../messages/message_view.tsx";
 import type { TranslationFacts } from "./translation_facts.ts";
 
 /** The list on the left. */

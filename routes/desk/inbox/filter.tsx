@@ -7,7 +7,7 @@ import { languageName } from "../../../core/language_name.ts";
 import { LANGUAGES } from "../../../core/languages/languages.ts";
 import { INBOX_SORTS, readSearch, type SearchQuery } from "../../../core/inbox/search_query.ts";
 import { type InboxView, searchOfView, tagOfView } from "../../../core/inbox/views.ts";
-import { Icon } from "../icons.tsx";
+import { Icon } from "../ui/icons.tsx";
 import type { ListFacts } from "./facts.ts";
 
 /** The fields of the form: the filter, its label, and its values. */

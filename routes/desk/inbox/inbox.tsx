@@ -5,9 +5,9 @@
  *
  * @module
  */
-import { Icon } from "../icons.tsx";
-import type { Shell } from "../shell.ts";
-import { Page } from "../layout.tsx";
+import { Icon } from "../ui/icons.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Page } from "../page/layout.tsx";
 import { About } from "./about.tsx";
 import { type InboxTeammate, type ListFacts, nameOf, type OpenFacts } from "./facts.ts";
 import { Keys } from "./keys.tsx";

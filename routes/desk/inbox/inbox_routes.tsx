@@ -4,7 +4,7 @@
  * @module
  */
 import { type ConversationUsage, usageOfConversation } from "../../../core/model/usage_report.ts";
-import { type Locale, LocaleProvider, numberText } from "../locale.tsx";
+import { type Locale, LocaleProvider, numberText } from "../ui/locale.tsx";
 import { cost } from "../settings/amounts.ts";
 import { type ConversationDetail, conversationDetail } from "../../../core/conversations/read/list.ts";
 import { readDraft } from "../../../core/drafts/drafts.ts";
@@ -27,12 +27,12 @@ import { pagesOfVisitor, type TrailPage } from "../../../kv/visitors.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import { listAnswering } from "../../../core/teammates/teammates.ts";
-import { START_PATH } from "../menu.ts";
+import { START_PATH } from "../page/menu.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { redirect } from "../forms.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { localeFor, shellOf } from "../shell.ts";
+import { redirect } from "../form/forms.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { localeFor, shellOf } from "../page/shell.ts";
 import { numberIn, readerOf, viewOf } from "./request_parts.ts";
 import { filteredSearch } from "./filter.tsx";
 import { addressOf, type ListFacts, type OpenFacts, viewQuery, withMessages } from "./facts.ts";

@@ -8,9 +8,9 @@ import type { IssueDraft } from "../../../core/issues/preset.ts";
 import { TRACKERS } from "../../../core/issues/presets/presets.ts";
 import type { IssueTracker } from "../../../core/issues/tracker.ts";
 import { ISSUE_LIMITS } from "../../../core/limits/issues.ts";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { Head, Panel } from "../parts.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Head, Panel } from "../ui/parts.tsx";
 import { addressOf, type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
 

@@ -6,10 +6,10 @@
 import type { CannedReply } from "../../../core/inbox/canned.ts";
 import { stepsInWords } from "../../../core/inbox/macro.ts";
 import type { NamedConversation } from "../../../core/inbox/run_macro.ts";
-import { ChatText } from "../chat_text.tsx";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { Empty, Head, Panel } from "../parts.tsx";
+import { ChatText } from "../messages/chat_text.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Empty, Head, Panel } from "../ui/parts.tsx";
 
 type TeammateNames = readonly { readonly id: string; readonly name: string }[];
 

@@ -7,7 +7,7 @@ import { mergeConversations, undoMerge } from "../../../core/inbox/merge_convers
 import { unmarkedParameter } from "../../../core/problem.ts";
 import type { SignedInRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { redirect, text } from "../forms.ts";
+import { redirect, text } from "../form/forms.ts";
 import { numberIn } from "./request_parts.ts";
 
 /** `POST /desk/inbox/:number/merge`: merges the conversation with that of the field `with`. */

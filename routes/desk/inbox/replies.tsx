@@ -5,11 +5,11 @@
  */
 import type { CannedReply } from "../../../core/inbox/canned.ts";
 import { hasSteps, stepsInWords } from "../../../core/inbox/macro.ts";
-import { FindForm } from "../find_form.tsx";
-import type { Shell } from "../shell.ts";
-import { Page } from "../layout.tsx";
-import { PartLinks, type PartOfList } from "../list_parts.tsx";
-import { Empty, Head, Panel } from "../parts.tsx";
+import { FindForm } from "../lists/find_form.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Page } from "../page/layout.tsx";
+import { PartLinks, type PartOfList } from "../lists/list_parts.tsx";
+import { Empty, Head, Panel } from "../ui/parts.tsx";
 import { type Assignable, type RefusedCannedReply, ReplyForm } from "./reply_form.tsx";
 
 export type { RefusedCannedReply } from "./reply_form.tsx";

@@ -12,7 +12,7 @@ import type { InputFault } from "../../../core/problem.ts";
 import { FieldBox, noteIds } from "../form/field_box.tsx";
 import type { FormRefusal } from "../form/refusal_words.ts";
 import { fieldNotes, TextField } from "../form/text_field.tsx";
-import { Ask } from "../parts.tsx";
+import { Ask } from "../ui/parts.tsx";
 
 /** Teammates that a macro can assign a conversation to. */
 export type Assignable = readonly { readonly id: string; readonly name: string }[];

@@ -11,20 +11,20 @@ import { previewMacro } from "../../../core/inbox/run_macro.ts";
 import type { MacroSteps } from "../../../core/db/tables/inbox.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { listAnswering } from "../../../core/teammates/teammates.ts";
-import { STATUS } from "../../problem.ts";
+import { STATUS } from "../../http/problem.ts";
 import { refusalOf } from "../form/refusal_words.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { FIND_CHARS_MAX, FIND_FROM, holdsWords } from "../find_words.ts";
-import { PART_ROWS, partOf } from "../list_parts.tsx";
-import { lines, text } from "../forms.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
+import { FIND_CHARS_MAX, FIND_FROM, holdsWords } from "../lists/find_words.ts";
+import { PART_ROWS, partOf } from "../lists/list_parts.tsx";
+import { lines, text } from "../form/forms.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
 import { numbersOf, openOf, readerOf, viewOf } from "./request_parts.ts";
 import { addressOf, backQuery, viewQuery } from "./facts.ts";
 import { MacroRunPage } from "./macro.tsx";
 import { type RefusedCannedReply, RepliesPage, ReplyOptions } from "./replies.tsx";
-import { redirectSaying } from "../notice.ts";
+import { redirectSaying } from "../page/notice.ts";
 
 const OPTIONS_MAX = 8;
 

@@ -9,7 +9,7 @@ import { INBOX_LIMITS } from "../../../core/limits/conversations.ts";
 import { DeskError, unmarkedParameter } from "../../../core/problem.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
-import { text } from "../forms.ts";
+import { text } from "../form/forms.ts";
 import { type InboxTeammate, VIEWS } from "./facts.ts";
 
 const VIEW_NAMES = VIEWS.map(({ id }) => id);

@@ -6,8 +6,8 @@
 import { FILTERS, type SearchQuery, unknownFilters } from "../../../core/inbox/search_query.ts";
 import { type InboxView, searchOfView } from "../../../core/inbox/views.ts";
 import { INBOX_LIMITS } from "../../../core/limits/conversations.ts";
-import { Icon } from "../icons.tsx";
-import { Empty } from "../parts.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { Empty } from "../ui/parts.tsx";
 
 /** The field; a search has its own address, so that it can be bookmarked and shared. */
 export function Search({ view }: { view: InboxView }) {

@@ -5,7 +5,7 @@
  */
 import type { UsedTag } from "../../../core/inbox/tags.ts";
 import { type InboxView, viewOfTag } from "../../../core/inbox/views.ts";
-import { Icon } from "../icons.tsx";
+import { Icon } from "../ui/icons.tsx";
 import { type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 
 /** Its tags, and a field for one more; `tags` are those in use, to choose from. */

@@ -5,10 +5,10 @@
  */
 import type { ConversationDetail, DetailCall, DetailMessage } from "../../../core/conversations/read/list.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
-import { Call } from "../call.tsx";
-import { Icon } from "../icons.tsx";
-import { Verified } from "../parts.tsx";
-import { MessageView } from "../message_view.tsx";
+import { Call } from "../calls/call.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { Verified } from "../ui/parts.tsx";
+import { MessageView } from "../messages/message_view.tsx";
 import { Actions } from "./actions.tsx";
 import { Composer } from "./composer.tsx";
 import { DraftPanel } from "./draft.tsx";

@@ -5,11 +5,11 @@
  */
 import { INBOX_LIMITS } from "../../../core/limits/conversations.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
-import { Icon, type IconName } from "../icons.tsx";
-import { OutcomeBadge } from "../call_view.tsx";
-import { When } from "../locale.tsx";
-import { callInWords } from "../call_name.ts";
-import { Ask, Rating } from "../parts.tsx";
+import { Icon, type IconName } from "../ui/icons.tsx";
+import { OutcomeBadge } from "../calls/call_view.tsx";
+import { When } from "../ui/locale.tsx";
+import { callInWords } from "../calls/call_name.ts";
+import { Ask, Rating } from "../ui/parts.tsx";
 import { addressOf, type InboxTeammate, type OpenFacts, type ShownEntry, withMessages } from "./facts.ts";
 
 type TimelineProps = { open: OpenFacts; reader: InboxTeammate; view: InboxView };

@@ -6,8 +6,8 @@
 import type { InboxView } from "../../../core/inbox/views.ts";
 import { CONVERSATION_LIMITS } from "../../../core/limits/conversations.ts";
 import { languageName } from "../../../core/language_name.ts";
-import { ChatText } from "../chat_text.tsx";
-import { Icon } from "../icons.tsx";
+import { ChatText } from "../messages/chat_text.tsx";
+import { Icon } from "../ui/icons.tsx";
 import { type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 
 type TranslationProps = { open: OpenFacts; reader: InboxTeammate; view: InboxView };

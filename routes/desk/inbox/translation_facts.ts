@@ -14,7 +14,7 @@ import { readReplyTranslation, type ReplyTranslation } from "../../../core/trans
 import { languageName } from "../../../core/language_name.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { localeFor } from "../shell.ts";
+import { localeFor } from "../page/shell.ts";
 
 /** The authors whose messages are translated for a teammate. */
 const TRANSLATED: ReadonlySet<Author> = new Set(["customer", "other", "ai"]);

@@ -7,7 +7,7 @@ import { translateConversation } from "../../../core/translations/messages.ts";
 import { endReplyTranslation } from "../../../core/translations/replies.ts";
 import type { SignedInRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
-import { redirect, text } from "../forms.ts";
+import { redirect, text } from "../form/forms.ts";
 import { numberIn, viewOf } from "./request_parts.ts";
 import { addressOf } from "./facts.ts";
 import { readerLanguage } from "./translation_facts.ts";

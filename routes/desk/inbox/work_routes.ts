@@ -13,7 +13,7 @@ import { unmarkedParameter } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import type { SignedInRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { redirect, text } from "../forms.ts";
+import { redirect, text } from "../form/forms.ts";
 import { idIn, numbersOf, openOf, viewOf } from "./request_parts.ts";
 import { addressOf, backQuery, viewQuery, withBulk } from "./facts.ts";
 

@@ -12,8 +12,8 @@ import {
 } from "../../../core/knowledge/change_sources.ts";
 import type { ListedSource } from "../../../core/knowledge/list.ts";
 import { KNOWLEDGE_LIMITS } from "../../../core/limits/knowledge.ts";
-import { BULK_FORM, BulkCount } from "../bulk_parts.tsx";
-import { KNOWLEDGE } from "../knowledge_addresses.ts";
+import { BULK_FORM, BulkCount } from "../lists/bulk_parts.tsx";
+import { KNOWLEDGE } from "./addresses.ts";
 
 /**
  * The changes of the selected sources; shown while any are selected. Removing asks for confirmation, since it cannot be

@@ -13,21 +13,21 @@ import { addDocument, addWebsite, resyncSource } from "../../../core/knowledge/s
 import { ATTACHMENT_LIMITS } from "../../../core/limits/conversations.ts";
 import { KNOWLEDGE_LIMITS } from "../../../core/limits/knowledge.ts";
 import { DeskError, unmarkedParameter } from "../../../core/problem.ts";
-import { fileNameOf } from "../../file_body.ts";
+import { fileNameOf } from "../../http/file_body.ts";
 import { checkForm, needSignedIn } from "../../guard.ts";
-import { STATUS } from "../../problem.ts";
-import { readBytes } from "../../read_body.ts";
+import { STATUS } from "../../http/problem.ts";
+import { readBytes } from "../../http/read_body.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
-import { redirect, text } from "../forms.ts";
+import { redirect, text } from "../form/forms.ts";
 import { NOT_REFUSED, refusalOf } from "../form/refusal_words.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
 import { bulkQuery } from "./bulk.tsx";
 import { NewSourcePage, type SourceDraft } from "./new.tsx";
-import { KNOWLEDGE, QUESTIONS, sourcePage } from "../knowledge_addresses.ts";
+import { KNOWLEDGE, QUESTIONS, sourcePage } from "./addresses.ts";
 import { SOURCE_TYPES } from "./labels.ts";
-import { redirectSaying } from "../notice.ts";
+import { redirectSaying } from "../page/notice.ts";
 
 /** `GET /desk/knowledge/new`: shows the form for a new source, prefilled from the query. */
 export async function showNew(served: Served, asked: TeammateRequest): Promise<Response> {

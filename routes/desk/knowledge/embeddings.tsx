@@ -4,7 +4,7 @@
  * @module
  */
 import type { EmbeddingState } from "../../../core/knowledge/embed/state.ts";
-import { Count } from "../locale.tsx";
+import { Count } from "../ui/locale.tsx";
 
 /** A line with the progress; nothing when embeddings are not configured. */
 export function EmbeddingLine({ state }: { state: EmbeddingState }) {

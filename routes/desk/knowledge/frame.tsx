@@ -5,10 +5,10 @@
  */
 import type { Child } from "hono/jsx";
 import { hasRight } from "../../../core/teammates/caller.ts";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { Head, Tabs } from "../parts.tsx";
-import { KNOWLEDGE, NEW_SOURCE, QUESTIONS, SEARCH } from "../knowledge_addresses.ts";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Head, Tabs } from "../ui/parts.tsx";
+import { KNOWLEDGE, NEW_SOURCE, QUESTIONS, SEARCH } from "./addresses.ts";
 
 /** A page with the tabs; `live` when it shows a sync's progress. */
 export function KnowledgePage(

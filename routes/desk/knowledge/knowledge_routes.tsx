@@ -10,12 +10,12 @@ import { findSource, listPages, listSources } from "../../../core/knowledge/list
 import { readPage } from "../../../core/knowledge/read_page.ts";
 import { searchKnowledge } from "../../../core/knowledge/search.ts";
 import { ANSWER_LIMITS } from "../../../core/limits/knowledge.ts";
-import { FIND_CHARS_MAX, FIND_FROM, holdsWords } from "../find_words.ts";
+import { FIND_CHARS_MAX, FIND_FROM, holdsWords } from "../lists/find_words.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
-import { partOf } from "../list_parts.tsx";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
+import { partOf } from "../lists/list_parts.tsx";
 import { bulkOf } from "./bulk.tsx";
 import { inOrder, sourceOrderOf, SourcesPage } from "./list.tsx";
 import { QuestionsPage } from "./questions.tsx";

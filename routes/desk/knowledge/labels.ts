@@ -5,8 +5,8 @@
  */
 import type { SourceState, SourceType } from "../../../core/db/tables/knowledge.ts";
 import type { ListedSource } from "../../../core/knowledge/list.ts";
-import type { IconName } from "../icons.tsx";
-import { type Locale, numberText } from "../locale.tsx";
+import type { IconName } from "../ui/icons.tsx";
+import { type Locale, numberText } from "../ui/locale.tsx";
 
 /** The label of each state. */
 export const STATES: Readonly<Record<SourceState, { label: string; tone: string }>> = {

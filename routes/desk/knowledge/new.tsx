@@ -10,11 +10,11 @@ import type { InputFault } from "../../../core/problem.ts";
 import { FieldBox, noteIds } from "../form/field_box.tsx";
 import type { FormRefusal } from "../form/refusal_words.ts";
 import { fieldNotes, TextField } from "../form/text_field.tsx";
-import { Icon } from "../icons.tsx";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { Head } from "../parts.tsx";
-import { KNOWLEDGE, NEW_SOURCE } from "../knowledge_addresses.ts";
+import { Icon } from "../ui/icons.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Head } from "../ui/parts.tsx";
+import { KNOWLEDGE, NEW_SOURCE } from "./addresses.ts";
 import { SOURCE_TYPES, TYPES } from "./labels.ts";
 
 /** The form's input so far. */

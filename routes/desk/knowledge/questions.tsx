@@ -5,11 +5,11 @@
  */
 import type { GapGroupWithPassage as Gap } from "../../../core/knowledge/gap_groups.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
-import type { Shell } from "../shell.ts";
-import { When } from "../locale.tsx";
-import { Empty } from "../parts.tsx";
+import type { Shell } from "../page/shell.ts";
+import { When } from "../ui/locale.tsx";
+import { Empty } from "../ui/parts.tsx";
 import { KnowledgePage } from "./frame.tsx";
-import { NEW_SOURCE, QUESTIONS, sourcePage } from "../knowledge_addresses.ts";
+import { NEW_SOURCE, QUESTIONS, sourcePage } from "./addresses.ts";
 
 /** The page; `drafts` is whether a model can draft an answer. */
 export function QuestionsPage({ shell, gaps, drafts }: { shell: Shell; gaps: readonly Gap[]; drafts: boolean }) {

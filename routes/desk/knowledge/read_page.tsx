@@ -4,11 +4,11 @@
  * @module
  */
 import type { PageDetails } from "../../../core/knowledge/read_page.ts";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { When } from "../locale.tsx";
-import { Head } from "../parts.tsx";
-import { KNOWLEDGE, sourcePage } from "../knowledge_addresses.ts";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { When } from "../ui/locale.tsx";
+import { Head } from "../ui/parts.tsx";
+import { KNOWLEDGE, sourcePage } from "./addresses.ts";
 import { count } from "./labels.ts";
 
 export function ReadPagePage({ shell, page }: { shell: Shell; page: PageDetails }) {

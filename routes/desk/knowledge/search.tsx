@@ -4,11 +4,11 @@
  * @module
  */
 import type { KnowledgeFound } from "../../../core/knowledge/search.ts";
-import type { Shell } from "../shell.ts";
-import { Empty } from "../parts.tsx";
-import { Answerable, Chunk } from "../chunk_view.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Empty } from "../ui/parts.tsx";
+import { Answerable, Chunk } from "./chunk_view.tsx";
 import { KnowledgePage } from "./frame.tsx";
-import { SEARCH } from "../knowledge_addresses.ts";
+import { SEARCH } from "./addresses.ts";
 
 const MEANS: Readonly<Record<KnowledgeFound["answerable"], string>> = {
   yes: "The AI answers from these, with a link. Without a model it quotes up to three sentences of the best one.",

@@ -5,13 +5,13 @@
  */
 import type { ListedPage, ListedSource } from "../../../core/knowledge/list.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
-import { Icon } from "../icons.tsx";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { useLocale, When } from "../locale.tsx";
-import { Ask, Head } from "../parts.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { useLocale, When } from "../ui/locale.tsx";
+import { Ask, Head } from "../ui/parts.tsx";
 import { StateBadge, SyncProgress } from "./list.tsx";
-import { KNOWLEDGE, sourcePage } from "../knowledge_addresses.ts";
+import { KNOWLEDGE, sourcePage } from "./addresses.ts";
 import { isBusy, isWorthReading } from "../../../core/knowledge/source_state.ts";
 import { amountOf, count, TYPES } from "./labels.ts";
 

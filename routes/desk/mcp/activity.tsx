@@ -5,11 +5,11 @@
  */
 import type { ToolCallLine } from "../../../core/tools/call_log.ts";
 import { allTools } from "../../../core/tools/index.ts";
-import { toolPage, versionPage } from "../agent_addresses.ts";
-import type { Shell } from "../shell.ts";
-import { Page } from "../layout.tsx";
-import { When } from "../locale.tsx";
-import { Empty, Head, Tabs } from "../parts.tsx";
+import { toolPage, versionPage } from "../agent/addresses.ts";
+import type { Shell } from "../page/shell.ts";
+import { Page } from "../page/layout.tsx";
+import { When } from "../ui/locale.tsx";
+import { Empty, Head, Tabs } from "../ui/parts.tsx";
 import { MCP_SAYS, MCP_TABS } from "./connect.tsx";
 
 /** The page. `older` links to the calls before these. */

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import type { Shell } from "../shell.ts";
-import { Page } from "../layout.tsx";
-import { Head, Snippet, Tabs } from "../parts.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Page } from "../page/layout.tsx";
+import { Head, Snippet, Tabs } from "../ui/parts.tsx";
 import { type App, APPS, TOKEN_PLACE } from "./apps.ts";
 import { AccessChoice, CustomerWordsChoice, ExpiryChoice, type NewToken, ShownToken } from "./new_token.tsx";
 

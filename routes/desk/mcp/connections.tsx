@@ -4,10 +4,10 @@
  * @module
  */
 import type { ConnectionLine } from "../../../core/connections/connections.ts";
-import type { Shell } from "../shell.ts";
-import { Page } from "../layout.tsx";
-import { When } from "../locale.tsx";
-import { Ask, Empty, Head, Snippet, Tabs } from "../parts.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Page } from "../page/layout.tsx";
+import { When } from "../ui/locale.tsx";
+import { Ask, Empty, Head, Snippet, Tabs } from "../ui/parts.tsx";
 import { MCP_SAYS, MCP_TABS } from "./connect.tsx";
 
 /** The address of the page. */

@@ -19,16 +19,16 @@ import { connectAddresses } from "../../connect/addresses.ts";
 import { SERVER_INFO } from "../../mcp/eras.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { text } from "../forms.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
+import { text } from "../form/forms.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
 import { ActivityPage } from "./activity.tsx";
 import { APPS } from "./apps.ts";
 import { bundleOf } from "./bundle/bundle.ts";
 import { ConnectPage } from "./connect.tsx";
 import { CONNECTIONS_PATH, ConnectionsPage } from "./connections.tsx";
 import { type TokenFacts, TokensPage } from "./tokens.tsx";
-import { redirectSaying } from "../notice.ts";
+import { redirectSaying } from "../page/notice.ts";
 
 const CALLS_MAX = 50;
 

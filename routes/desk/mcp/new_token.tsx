@@ -4,7 +4,7 @@
  * @module
  */
 import { TOKEN_DAYS } from "../../../core/teammates/api_tokens.ts";
-import { Snippet } from "../parts.tsx";
+import { Snippet } from "../ui/parts.tsx";
 
 /** A token that was just created. */
 export type NewToken = { readonly name: string; readonly value: string };

@@ -5,10 +5,10 @@
  */
 import { TEAMMATE_LIMITS } from "../../../core/limits/people.ts";
 import type { ApiTokenLine } from "../../../core/teammates/api_tokens.ts";
-import type { Shell } from "../shell.ts";
-import { Page } from "../layout.tsx";
-import { When } from "../locale.tsx";
-import { Ask, Empty, Head, Tabs } from "../parts.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Page } from "../page/layout.tsx";
+import { When } from "../ui/locale.tsx";
+import { Ask, Empty, Head, Tabs } from "../ui/parts.tsx";
 import { MCP_SAYS, MCP_TABS } from "./connect.tsx";
 import { AccessChoice, CustomerWordsChoice, ExpiryChoice, type NewToken, ShownToken } from "./new_token.tsx";
 

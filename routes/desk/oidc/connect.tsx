@@ -15,10 +15,10 @@ import type { SignedInRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
 import { confirmByPassword } from "../account/confirm.ts";
 import { ownPath } from "../account/sign_in_answer.tsx";
-import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { PlainPage } from "../layout.tsx";
-import { type Shell, shellOf } from "../shell.ts";
+import { redirect, text } from "../form/forms.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { PlainPage } from "../page/layout.tsx";
+import { type Shell, shellOf } from "../page/shell.ts";
 import { PROFILE_PATH } from "../profile/profile.tsx";
 import { beginFlow } from "./flow.ts";
 

@@ -10,10 +10,10 @@ import { findProvider } from "../../../core/oidc/provider.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { endProviderSessions } from "../../../kv/desk_sessions.ts";
 import { useLogoutToken } from "../../../kv/oidc_flows.ts";
-import { readForm } from "../../read_body.ts";
+import { readForm } from "../../http/read_body.ts";
 import type { PlainRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
-import { text } from "../forms.ts";
+import { text } from "../form/forms.ts";
 
 const NO_STORE = { "cache-control": "no-store" };
 

@@ -18,7 +18,7 @@ import type { PlainRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
 import { ownPath, signInAnswer } from "../account/sign_in_answer.tsx";
 import { signedInAnswer } from "../account/signed_in.ts";
-import { redirect } from "../forms.ts";
+import { redirect } from "../form/forms.ts";
 import { beginFlow, redirectUriOf, takeFlowOf } from "./flow.ts";
 
 /**

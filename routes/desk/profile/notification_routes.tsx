@@ -18,10 +18,10 @@ import { sessionHash } from "../../../kv/desk_sessions.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { type FormRefusal, NOT_REFUSED, refusalOf } from "../form/refusal_words.ts";
-import { redirect, text } from "../forms.ts";
+import { redirect, text } from "../form/forms.ts";
 import { addressOf } from "../inbox/facts.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
 import { NOTIFICATIONS_PATH, NotificationsPage, type PushFacts } from "./notifications.tsx";
 
 /**

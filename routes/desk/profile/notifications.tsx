@@ -8,9 +8,9 @@ import { type TypedPreferences, WATCHES } from "../../../core/notifications/pref
 import { noteIds, Notes } from "../form/field_box.tsx";
 import type { FormRefusal } from "../form/refusal_words.ts";
 import { fieldNotes } from "../form/text_field.tsx";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { Head, Panel } from "../parts.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Head, Panel } from "../ui/parts.tsx";
 
 /** The address of the page. */
 export const NOTIFICATIONS_PATH = "/desk/profile/notifications";

@@ -4,9 +4,9 @@
  * @module
  */
 import { PICTURE_ACCEPT } from "../../../core/attachments/pictures.ts";
-import { Avatar } from "../avatar.tsx";
-import type { Shell } from "../shell.ts";
-import { Panel } from "../parts.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Panel } from "../ui/parts.tsx";
 
 /** The panel; `action` is its form's address. */
 export function PicturePanel(

@@ -6,8 +6,8 @@
 import type { InputFault } from "../../../core/problem.ts";
 import { DENSITIES, type Preferences, THEMES } from "../../../core/teammates/preferences.ts";
 import { fieldNotes, TextField } from "../form/text_field.tsx";
-import type { Shell } from "../shell.ts";
-import { Panel } from "../parts.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Panel } from "../ui/parts.tsx";
 import { FieldBox, noteIds } from "../form/field_box.tsx";
 import { TimezoneNames } from "../settings/hours.tsx";
 import { LanguageOptions } from "../settings/language.tsx";

@@ -21,9 +21,9 @@ import { type Served, takeRate } from "../../served.ts";
 import { checkOwnPassword } from "../account/confirm.ts";
 import { endAccountSessions } from "../account/end_sessions.ts";
 import { refusalSentence } from "../form/refusal_words.ts";
-import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
+import { redirect, text } from "../form/forms.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
 import { PROFILE_PATH, type ProfileFacts, ProfilePage, type TypedProfile } from "./profile.tsx";
 
 /** The notice after each change. */

@@ -4,8 +4,8 @@
  * @module
  */
 import { OwnPasswordField } from "../account/fields.tsx";
-import type { Shell } from "../shell.ts";
-import { Panel } from "../parts.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Panel } from "../ui/parts.tsx";
 
 /** The address of the form. */
 const PATH = "/desk/profile/provider";

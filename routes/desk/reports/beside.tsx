@@ -5,11 +5,11 @@
  */
 import type { AnswerCounts } from "../../../core/model/answer_counts.ts";
 import type { ActionRow } from "../../../core/reports/report.ts";
-import { onPage } from "../call_name.ts";
-import type { Shell } from "../shell.ts";
-import { numberText, useLocale } from "../locale.tsx";
-import { Panel } from "../parts.tsx";
-import { QUESTIONS } from "../knowledge_addresses.ts";
+import { onPage } from "../calls/call_name.ts";
+import type { Shell } from "../page/shell.ts";
+import { numberText, useLocale } from "../ui/locale.tsx";
+import { Panel } from "../ui/parts.tsx";
+import { QUESTIONS } from "../knowledge/addresses.ts";
 import { cost, shortTokens } from "../settings/amounts.ts";
 import { NumberLink, type Opens } from "./numbers.tsx";
 import type { ReportFacts } from "./facts.ts";

@@ -6,8 +6,8 @@
 import { REPORT_LIMITS } from "../../../core/limits/reports.ts";
 import { type DimensionName, DIMENSIONS, NO_KEY, SPEED_KEYS } from "../../../core/reports/measures.ts";
 import { NO_COUNTS, type ReportRow } from "../../../core/reports/report.ts";
-import { numberText, useLocale } from "../locale.tsx";
-import { Panel } from "../parts.tsx";
+import { numberText, useLocale } from "../ui/locale.tsx";
+import { Panel } from "../ui/parts.tsx";
 import { NumberLink, type Opens } from "./numbers.tsx";
 import { PartBar } from "./plots.tsx";
 import type { ReportFacts } from "./facts.ts";

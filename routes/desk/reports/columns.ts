@@ -7,7 +7,7 @@ import { dayAfter } from "../../../core/date_format.ts";
 import { daysIn, type ReportFilter } from "../../../core/reports/filter.ts";
 import { PART_NAMES } from "../../../core/reports/measures.ts";
 import type { DeskReport } from "../../../core/reports/report.ts";
-import { dayName, type Locale, monthName } from "../locale.tsx";
+import { dayName, type Locale, monthName } from "../ui/locale.tsx";
 import type { NumberChange } from "./numbers.tsx";
 
 /** A column: its label, what its numbers open, and the count of each part. */

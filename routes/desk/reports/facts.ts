@@ -4,7 +4,7 @@
  * @module
  */
 import type { DeskReport } from "../../../core/reports/report.ts";
-import type { FilterFault } from "../records.ts";
+import type { FilterFault } from "../lists/records.ts";
 import type { ReportNames } from "./words.ts";
 
 /** What the page shows. */

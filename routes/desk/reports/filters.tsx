@@ -6,8 +6,8 @@
 import { dayAfter } from "../../../core/date_format.ts";
 import { filterQuery, type ReportFilter } from "../../../core/reports/filter.ts";
 import { CHOOSABLE_NAMES, type DimensionName, DIMENSIONS } from "../../../core/reports/measures.ts";
-import { useLocale } from "../locale.tsx";
-import { Choice, Entry } from "../record_list.tsx";
+import { useLocale } from "../ui/locale.tsx";
+import { Choice, Entry } from "../lists/record_list.tsx";
 import { REPORTS_PATH } from "./numbers.tsx";
 import type { ReportFacts } from "./facts.ts";
 import { keyInWords } from "./words.ts";

@@ -6,10 +6,10 @@
 import { filterQuery, type ReportFilter } from "../../../core/reports/filter.ts";
 import type { ListedConversation } from "../../../core/reports/listed.ts";
 import { DIMENSION_NAMES, DIMENSIONS, MEASURES, NO_KEY } from "../../../core/reports/measures.ts";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { dayName, type Locale, useLocale, When } from "../locale.tsx";
-import { Empty, Head } from "../parts.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { dayName, type Locale, useLocale, When } from "../ui/locale.tsx";
+import { Empty, Head } from "../ui/parts.tsx";
 import { LISTED_PATH, REPORTS_PATH } from "./numbers.tsx";
 import { keyInWords, type ReportNames } from "./words.ts";
 

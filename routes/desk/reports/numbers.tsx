@@ -4,7 +4,7 @@
  * @module
  */
 import { filterQuery, type ReportFilter } from "../../../core/reports/filter.ts";
-import { numberText, useLocale } from "../locale.tsx";
+import { numberText, useLocale } from "../ui/locale.tsx";
 
 /** The address of the report. */
 export const REPORTS_PATH = "/desk/reports";

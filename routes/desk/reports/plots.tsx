@@ -5,7 +5,7 @@
  * @module
  */
 import { type MeasureName, MEASURES, PART_NAMES } from "../../../core/reports/measures.ts";
-import { numberText, useLocale } from "../locale.tsx";
+import { numberText, useLocale } from "../ui/locale.tsx";
 import type { Column, ColumnUnit } from "./columns.ts";
 import { NumberLink, type Opens } from "./numbers.tsx";
 

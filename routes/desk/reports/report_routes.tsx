@@ -16,9 +16,9 @@ import { needRight } from "../../../core/teammates/caller.ts";
 import { teammateNames } from "../../../core/teammates/teammates.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { type FilterFault, readOrFault, recordFileAnswer } from "../records.ts";
-import { shellOf } from "../shell.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { type FilterFault, readOrFault, recordFileAnswer } from "../lists/records.ts";
+import { shellOf } from "../page/shell.ts";
 import { ListedPage } from "./listed.tsx";
 import { ReportsPage } from "./reports.tsx";
 

@@ -13,11 +13,11 @@ import {
   PART_NAMES,
 } from "../../../core/reports/measures.ts";
 import type { DeskReport } from "../../../core/reports/report.ts";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { numberText, useLocale } from "../locale.tsx";
-import { Empty, Head, Panel } from "../parts.tsx";
-import { FilterNotice } from "../record_list.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { numberText, useLocale } from "../ui/locale.tsx";
+import { Empty, Head, Panel } from "../ui/parts.tsx";
+import { FilterNotice } from "../lists/record_list.tsx";
 import { ActionsPanel, CostPanel } from "./beside.tsx";
 import { Breakdown } from "./breakdown.tsx";
 import { columnsOf, hoursOf, unitOf } from "./columns.ts";

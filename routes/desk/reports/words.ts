@@ -7,7 +7,7 @@ import { versionName } from "../../../core/agent/rollouts.ts";
 import type { HandoffKind } from "../../../core/db/tables/conversations.ts";
 import { languageName } from "../../../core/language_name.ts";
 import { type DimensionName, NO_KEY } from "../../../core/reports/measures.ts";
-import { dayName, durationText, type Locale } from "../locale.tsx";
+import { dayName, durationText, type Locale } from "../ui/locale.tsx";
 import { nameInWords } from "../../../core/name_words.ts";
 import { DAY } from "../../../core/units.ts";
 

@@ -4,7 +4,7 @@
  * @module
  */
 import type { UsageSums } from "../../../core/model/usage_sums.ts";
-import type { Locale } from "../locale.tsx";
+import type { Locale } from "../ui/locale.tsx";
 
 /** The language of an amount. */
 type AmountLanguage = Pick<Locale, "language">;

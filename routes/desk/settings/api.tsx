@@ -7,10 +7,10 @@ import { RATES } from "../../../core/limits/rates.ts";
 import { API_BASE } from "../../api/operations.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { Page } from "../layout.tsx";
-import { Panel, Snippet } from "../parts.tsx";
-import { shellOf } from "../shell.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { Page } from "../page/layout.tsx";
+import { Panel, Snippet } from "../ui/parts.tsx";
+import { shellOf } from "../page/shell.ts";
 import { SettingsTop } from "./top.tsx";
 
 const PATH = "/desk/settings/api";

@@ -4,8 +4,8 @@
  * @module
  */
 import type { SettingsChangeLine } from "../../../core/settings/change.ts";
-import { When } from "../locale.tsx";
-import { Panel } from "../parts.tsx";
+import { When } from "../ui/locale.tsx";
+import { Panel } from "../ui/parts.tsx";
 import { settingLabel } from "./labels.ts";
 
 /** Lines on a page. */

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
 
 import { SettingsFormBox } from "./form.tsx";
 import type { SettingsForm } from "./save.ts";

@@ -5,7 +5,7 @@
  */
 import { type SettingRow, settingRows } from "../../../core/settings/rows.ts";
 import { SETTINGS_SECTIONS } from "../../../core/settings/setting.ts";
-import type { MayOpen } from "../menu.ts";
+import type { MayOpen } from "../page/menu.ts";
 import { settingHref, SETTINGS_PATHS, SETTINGS_TABS } from "./tabs.ts";
 
 /** The location of a setting. */

@@ -5,7 +5,7 @@
  */
 import type { Child } from "hono/jsx";
 import { SETTINGS_SECTIONS, type SettingsSection } from "../../../core/settings/setting.ts";
-import { Panel, ReadOnlyNotice, SAVE_KEYS } from "../parts.tsx";
+import { Panel, ReadOnlyNotice, SAVE_KEYS } from "../ui/parts.tsx";
 import { BASE_FIELD } from "./optimistic_lock.ts";
 import { MESSAGE_CHARS_MAX, type SaveOutcome, type SettingsForm } from "./save.ts";
 

@@ -6,8 +6,8 @@
 import { capitalized } from "../../../core/name_words.ts";
 import type { JsonValue } from "../../../core/json.ts";
 import { WEEK } from "../../../core/settings/formats.ts";
-import { Icon } from "../icons.tsx";
-import { type Locale, useLocale } from "../locale.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { type Locale, useLocale } from "../ui/locale.tsx";
 import type { ControlProps, FieldFault, SettingField, SettingFieldKind } from "./field.ts";
 import { noteIds } from "../form/field_box.tsx";
 import { notesOf, SettingBox } from "./setting_box.tsx";

@@ -6,9 +6,9 @@
 import { languageName } from "../../../core/language_name.ts";
 import type { SettingsChangeLine } from "../../../core/settings/change.ts";
 import { type BusinessHours, nextOpening } from "../../../core/settings/hours.ts";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { type Locale, useLocale } from "../locale.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { type Locale, useLocale } from "../ui/locale.tsx";
 import { SettingsChanges } from "./changes.tsx";
 import { SettingsFormBox } from "./form.tsx";
 import { NoMail } from "./no_mail.tsx";

@@ -14,9 +14,9 @@ import { listSettingsChanges, mergeSettings } from "../../../core/settings/chang
 import { settingsSchema } from "../../../core/settings/settings.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { redirect } from "../forms.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
+import { redirect } from "../form/forms.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
 import { CHANGES_SHOWN } from "./changes.tsx";
 import { partOfDraft } from "./draft.ts";
 import { type HandoverPreview, type InboxSettingsFacts, InboxSettingsPage } from "./inbox.tsx";

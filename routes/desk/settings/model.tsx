@@ -5,9 +5,9 @@
  */
 import { finding, type ModelFinding } from "../../../core/model/try_findings.ts";
 import type { ModelTrial } from "../../../core/model/try_model.ts";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { Panel } from "../parts.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Panel } from "../ui/parts.tsx";
 import type { ModelFacts, ModelFormFacts } from "./model_facts.ts";
 import { ModelForm } from "./model_form.tsx";
 import { BASE_FIELD } from "./optimistic_lock.ts";

@@ -14,16 +14,16 @@ import type { ModelPlace } from "../../../core/db/tables/models.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
-import { STATUS } from "../../problem.ts";
+import { STATUS } from "../../http/problem.ts";
 import { BASE_FIELD } from "./optimistic_lock.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../html_answer.ts";
+import { redirect, text } from "../form/forms.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
 import { ModelPage } from "./model.tsx";
 import type { EnteredKey, ModelFacts, ModelFormFacts } from "./model_facts.ts";
-import { shellOf } from "../shell.ts";
-import { redirectSaying } from "../notice.ts";
+import { shellOf } from "../page/shell.ts";
+import { redirectSaying } from "../page/notice.ts";
 
 const PATH = "/desk/settings/model";
 

@@ -12,10 +12,10 @@ import {
 } from "../../../core/notifications/preferences.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { redirect } from "../forms.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { Page } from "../layout.tsx";
-import { type Shell, shellOf } from "../shell.ts";
+import { redirect } from "../form/forms.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { Page } from "../page/layout.tsx";
+import { type Shell, shellOf } from "../page/shell.ts";
 import { SettingsFormBox } from "./form.tsx";
 import { NoMail } from "./no_mail.tsx";
 import { sendSettings, type SettingsForm, settingsForm } from "./save.ts";

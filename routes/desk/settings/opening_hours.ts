@@ -5,7 +5,7 @@
  */
 import { isJsonObject, type JsonValue } from "../../../core/json.ts";
 import { WEEK } from "../../../core/settings/formats.ts";
-import { text } from "../forms.ts";
+import { text } from "../form/forms.ts";
 
 /** A day of the week. */
 export type Weekday = (typeof WEEK)[number];

@@ -10,7 +10,7 @@ import type { JsonObject, JsonValue } from "../../../core/json.ts";
 import { listSettingsChanges } from "../../../core/settings/change.ts";
 import type { SettingsPage } from "../../../core/settings/setting.ts";
 import type { Settings } from "../../../core/settings/settings.ts";
-import { text } from "../forms.ts";
+import { text } from "../form/forms.ts";
 import { draftOfForm, draftOfSettings, type SettingsDraft } from "./draft.ts";
 import { settingLabel } from "./labels.ts";
 

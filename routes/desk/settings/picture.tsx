@@ -7,7 +7,7 @@ import { PICTURE_ACCEPT } from "../../../core/attachments/pictures.ts";
 import type { JsonValue } from "../../../core/json.ts";
 import { UPLOADED_PICTURE } from "../../../core/settings/formats.ts";
 import { SETTINGS_SECTIONS } from "../../../core/settings/setting.ts";
-import { text } from "../forms.ts";
+import { text } from "../form/forms.ts";
 import type { ControlProps, ReadValue } from "./field.ts";
 import { noteIds, Notes } from "../form/field_box.tsx";
 import { notesOf } from "./setting_box.tsx";

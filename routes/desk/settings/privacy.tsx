@@ -4,8 +4,8 @@
  * @module
  */
 import type { SettingsChangeLine } from "../../../core/settings/change.ts";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
 import { SettingsChanges } from "./changes.tsx";
 import { SettingsFormBox } from "./form.tsx";
 import type { SettingsForm } from "./save.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { lines, text } from "../forms.ts";
+import { lines, text } from "../form/forms.ts";
 import type { ReadValue } from "./field.ts";
 
 /** Trimmed text; null when it is empty and the setting is nullable. */

@@ -4,7 +4,7 @@
  * @module
  */
 import { DeskError, type InputFault } from "../../../core/problem.ts";
-import { STATUS } from "../../problem.ts";
+import { STATUS } from "../../http/problem.ts";
 import { refusalSentence } from "../form/refusal_words.ts";
 
 const SHOWN_FAULTS: ReadonlySet<string> = new Set([

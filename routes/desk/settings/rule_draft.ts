@@ -5,7 +5,7 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../../core/json.ts";
 import { RULE_CONDITIONS } from "../../../core/settings/assignment.ts";
-import { text } from "../forms.ts";
+import { text } from "../form/forms.ts";
 
 /** A rule as typed. */
 export type TypedRule = {

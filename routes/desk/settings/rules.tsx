@@ -8,7 +8,7 @@ import { languageName } from "../../../core/language_name.ts";
 import { LANGUAGES } from "../../../core/languages/languages.ts";
 import type { RuleCondition } from "../../../core/settings/assignment.ts";
 import type { Teammate } from "../../../core/teammates/caller.ts";
-import { Icon } from "../icons.tsx";
+import { Icon } from "../ui/icons.tsx";
 import type { ControlProps, SettingField, SettingFieldKind } from "./field.ts";
 import { noteIds, Notes } from "../form/field_box.tsx";
 import { notesOf } from "./setting_box.tsx";

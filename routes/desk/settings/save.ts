@@ -11,11 +11,11 @@ import { readSettings, type Settings } from "../../../core/settings/settings.ts"
 import { hasRight, type Teammate } from "../../../core/teammates/caller.ts";
 import { listAnswering } from "../../../core/teammates/teammates.ts";
 import { updateDeskSettings } from "../../../core/tools/desk_settings.ts";
-import { STATUS } from "../../problem.ts";
+import { STATUS } from "../../http/problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { outcomeOf } from "../form/sent.ts";
-import { text } from "../forms.ts";
+import { text } from "../form/forms.ts";
 import { draftOfSettings, faultsOfDraft, partOfDraft, pressButton, rowsOfPage, type SettingsDraft } from "./draft.ts";
 import type { FieldFault } from "./field.ts";
 import { faultsAtFields, settingLabel } from "./labels.ts";

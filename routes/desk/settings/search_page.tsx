@@ -5,10 +5,10 @@
  */
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { Page } from "../layout.tsx";
-import { Empty } from "../parts.tsx";
-import { shellOf } from "../shell.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { Page } from "../page/layout.tsx";
+import { Empty } from "../ui/parts.tsx";
+import { shellOf } from "../page/shell.ts";
 import { findSettings } from "./find.ts";
 import { QUERY_CHARS_MAX, SettingsTop } from "./top.tsx";
 

@@ -4,9 +4,9 @@
  * @module
  */
 import type { Child } from "hono/jsx";
-import { Icon } from "../icons.tsx";
-import type { Shell } from "../shell.ts";
-import { Head } from "../parts.tsx";
+import { Icon } from "../ui/icons.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Head } from "../ui/parts.tsx";
 import { SETTINGS_TABS } from "./tabs.ts";
 
 /** The address of the search. */

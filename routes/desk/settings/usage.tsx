@@ -4,10 +4,10 @@
  * @module
  */
 import type { CapState, UsageReport } from "../../../core/model/usage_report.ts";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { dayName, type Locale, monthName, numberText, useLocale } from "../locale.tsx";
-import { Panel } from "../parts.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { dayName, type Locale, monthName, numberText, useLocale } from "../ui/locale.tsx";
+import { Panel } from "../ui/parts.tsx";
 import { cost, money, shortTokens } from "./amounts.ts";
 import { SettingsFormBox } from "./form.tsx";
 import type { SettingsForm } from "./save.ts";

@@ -6,9 +6,9 @@
 import { readUsage } from "../../../core/model/usage_report.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { redirect } from "../forms.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
+import { redirect } from "../form/forms.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
 import { sendSettings, type SettingsForm, settingsForm } from "./save.ts";
 import { UsagePage } from "./usage.tsx";
 

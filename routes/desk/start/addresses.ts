@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { START_PATH } from "../menu.ts";
+import { START_PATH } from "../page/menu.ts";
 import type { StepName } from "./steps.ts";
 
 /** The address of a step, expanded. */

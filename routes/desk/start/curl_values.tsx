@@ -8,7 +8,7 @@ import { FIXED, type PlacedValue, valueText } from "../../../core/actions/curl/e
 import { isSecretName, SECRET_NAME_RULE } from "../../../core/agent/placeholders.ts";
 import type { JsonObject } from "../../../core/json.ts";
 import { DeskError } from "../../../core/problem.ts";
-import { text } from "../forms.ts";
+import { text } from "../form/forms.ts";
 
 /** The sources of a value, labelled as choices. */
 const GIVERS = {

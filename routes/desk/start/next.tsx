@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { Icon, type IconName } from "../icons.tsx";
-import type { Shell } from "../shell.ts";
+import { Icon, type IconName } from "../ui/icons.tsx";
+import type { Shell } from "../page/shell.ts";
 
 type NextPage = { readonly path: string; readonly icon: IconName; readonly title: string; readonly says: string };
 

@@ -9,9 +9,9 @@ import type { InputFault } from "../../../core/problem.ts";
 import { FieldBox, noteIds } from "../form/field_box.tsx";
 import type { FormRefusal } from "../form/refusal_words.ts";
 import { fieldNotes, TextField } from "../form/text_field.tsx";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { FactList, Head, Panel } from "../parts.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { FactList, Head, Panel } from "../ui/parts.tsx";
 import { ACTION_PATH, beforeActions } from "./addresses.ts";
 import { NameFields } from "./name_fields.tsx";
 

@@ -12,14 +12,14 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../../../core/jso
 import { parseBounded } from "../../../core/json_bounds.ts";
 import { atField, DeskError } from "../../../core/problem.ts";
 import { createAction } from "../../../core/tools/actions.ts";
-import { STATUS } from "../../problem.ts";
+import { STATUS } from "../../http/problem.ts";
 import type { SignedInRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { NOT_REFUSED, refusalOf } from "../form/refusal_words.ts";
 import { outcomeOf } from "../form/sent.ts";
-import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
+import { redirect, text } from "../form/forms.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
 import { sentenceOf } from "../trial/refusal.ts";
 import { actionPath } from "./addresses.ts";
 import { NewActionPage, NO_DRAFT } from "./new_action.tsx";

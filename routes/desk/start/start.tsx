@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { Icon } from "../icons.tsx";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { START_PATH } from "../menu.ts";
-import { Head } from "../parts.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { START_PATH } from "../page/menu.ts";
+import { Head } from "../ui/parts.tsx";
 import { StepBody } from "./bodies.tsx";
 import type { StartPageFacts } from "./facts.ts";
 import { NextPages } from "./next.tsx";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { SAVE_KEYS } from "../parts.tsx";
+import { SAVE_KEYS } from "../ui/parts.tsx";
 import type { CallResult } from "../../../core/actions/call.ts";
 import type { Action } from "../../../core/agent/action.ts";
 import type { JsonValue } from "../../../core/json.ts";

@@ -6,10 +6,10 @@
 import type { InputFault } from "../../../core/problem.ts";
 import type { Role } from "../../../core/teammates/roles.ts";
 import { EmailField, NameField } from "../account/fields.tsx";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { When } from "../locale.tsx";
-import { Snippet } from "../parts.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { When } from "../ui/locale.tsx";
+import { Snippet } from "../ui/parts.tsx";
 import { SettingsSubTop } from "../settings/top.tsx";
 import { roleSummary } from "./roles.tsx";
 import { TEAM_PATH } from "./team.tsx";

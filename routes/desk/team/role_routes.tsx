@@ -9,13 +9,13 @@ import { findRole, type Role } from "../../../core/teammates/roles.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { NOT_REFUSED } from "../form/refusal_words.ts";
-import { text } from "../forms.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
+import { text } from "../form/forms.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
 import { type RoleFacts, RolePage } from "./role_form.tsx";
 import { TEAM_PATH } from "./team.tsx";
 import { faultOf } from "./team_routes.tsx";
-import { redirectSaying } from "../notice.ts";
+import { redirectSaying } from "../page/notice.ts";
 
 const EMPTY: RoleFacts = { id: null, title: null, name: "", rights: [], base: "", ...NOT_REFUSED };
 

@@ -5,7 +5,7 @@
  */
 import { RIGHT_GROUPS, RIGHT_NAMES, RIGHTS, withoutReading } from "../../../core/teammates/rights.ts";
 import { hasRightsOf, type Role } from "../../../core/teammates/roles.ts";
-import { Icon } from "../icons.tsx";
+import { Icon } from "../ui/icons.tsx";
 
 /** The address of custom roles. */
 export const ROLES_PATH = "/desk/settings/team/roles";

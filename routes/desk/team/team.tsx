@@ -7,11 +7,11 @@ import { teammatePicture } from "../../../core/attachments/pictures.ts";
 import type { Invitation } from "../../../core/teammates/invitation.ts";
 import type { TeamMember } from "../../../core/teammates/manage.ts";
 import type { Role } from "../../../core/teammates/roles.ts";
-import { Avatar } from "../avatar.tsx";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { When } from "../locale.tsx";
-import { Ask } from "../parts.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { When } from "../ui/locale.tsx";
+import { Ask } from "../ui/parts.tsx";
 import { SettingsTop } from "../settings/top.tsx";
 import { RolesPanel } from "./roles.tsx";
 

@@ -27,13 +27,13 @@ import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { checkOwnPassword } from "../account/confirm.ts";
 import { type FormRefusal, NOT_REFUSED, refusalOf } from "../form/refusal_words.ts";
-import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
+import { redirect, text } from "../form/forms.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
 import { type InviteFacts, InvitePage, type ShownLink } from "./invite.tsx";
 import { type MemberFacts, MemberPage } from "./member.tsx";
 import { TEAM_PATH, TeamPage } from "./team.tsx";
-import { redirectSaying } from "../notice.ts";
+import { redirectSaying } from "../page/notice.ts";
 
 /** `GET /desk/settings/team`: lists everyone, and the open invitations. */
 export async function showTeam(served: Served, asked: TeammateRequest): Promise<Response> {

@@ -5,7 +5,7 @@
  */
 import type { Agent } from "../../../core/agent/check.ts";
 import { TEST_LIMITS } from "../../../core/limits/agent.ts";
-import { lines, text } from "../forms.ts";
+import { lines, text } from "../form/forms.ts";
 import { typedOfForm } from "../form/typed.ts";
 import type { CallDraft, CaseDraft, ExpectationDraft, StepDraft } from "./case_draft.ts";
 import { callFields, CUSTOMER_FIELDS, jsonField } from "./case_fields.ts";

@@ -17,7 +17,7 @@ import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { addressAfterSave, isSavedNow } from "../agent/draft_parts.tsx";
 import { type ShownAgent, shownAgent } from "../agent/shown_agent.ts";
-import { DRAFT, savedNow } from "../agent_addresses.ts";
+import { DRAFT, savedNow } from "../agent/addresses.ts";
 import {
   baseIn,
   isDrafted,
@@ -28,9 +28,9 @@ import {
   statusOf,
   type SubmittedForm,
 } from "../form/sent.ts";
-import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
+import { redirect, text } from "../form/forms.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
 import { casePage, draftCasePage, TESTS } from "./addresses.ts";
 import { type CaseContent, changesOf, contentOf } from "./case_content.ts";
 import { type CaseDraft, draftOf, emptyDraft } from "./case_draft.ts";

@@ -4,10 +4,10 @@
  * @module
  */
 import type { Exchange } from "../../../core/test_runs/exchange.ts";
-import { Icon } from "../icons.tsx";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { Empty, Head } from "../parts.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Empty, Head } from "../ui/parts.tsx";
 import { newCasePage, TESTS } from "./addresses.ts";
 
 /** A message of a conversation, and the agent's reaction. */

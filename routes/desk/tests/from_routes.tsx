@@ -12,8 +12,8 @@ import { readExchange, readOpenings } from "../../../core/test_runs/exchange.ts"
 import { caseFromExchange } from "../../../core/test_runs/from_conversation.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
 import { anyCall, type CaseDraft, EMPTY_STEP, emptyDraft, NO_EXPECTATION } from "./case_draft.ts";
 import { FromPage } from "./from.tsx";
 

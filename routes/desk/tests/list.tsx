@@ -7,10 +7,10 @@ import { expectationsOf, type TestCase, type TestFile } from "../../../core/agen
 import { TEST_LIMITS } from "../../../core/limits/agent.ts";
 import type { TestRun } from "../../../core/test_runs/records.ts";
 import type { Verdict } from "../../../core/test_runs/verdict.ts";
-import { AGENT_TABS, filePage } from "../agent_addresses.ts";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { Empty, Head, SavedVersion, Tabs } from "../parts.tsx";
+import { AGENT_TABS, filePage } from "../agent/addresses.ts";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Empty, Head, SavedVersion, Tabs } from "../ui/parts.tsx";
 import { casePage, newCasePage, TESTS, TRY } from "./addresses.ts";
 import { CASE_STATES, type CaseSearch, casesPage, isSearching, type ShownCases } from "./find_cases.ts";
 import { RunList } from "./runs.tsx";

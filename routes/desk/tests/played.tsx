@@ -6,9 +6,9 @@
 import { ANONYMOUS, type Expectation, type ExpectedCall, type TestCase } from "../../../core/agent/test_file.ts";
 import type { LastResult } from "../../../core/test_runs/last_results.ts";
 import type { KeptResult } from "../../../core/test_runs/result.ts";
-import { agentActionPage, cardPage } from "../agent_addresses.ts";
-import { When } from "../locale.tsx";
-import type { Shell } from "../shell.ts";
+import { agentActionPage, cardPage } from "../agent/addresses.ts";
+import { When } from "../ui/locale.tsx";
+import type { Shell } from "../page/shell.ts";
 import { resultPage, TESTS } from "./addresses.ts";
 import { OUTCOME_WORDS } from "./case_content.ts";
 import { caseKey } from "./list.tsx";

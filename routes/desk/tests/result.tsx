@@ -4,14 +4,14 @@
  * @module
  */
 import type { KeptCase, KeptQuestion, KeptReplay, KeptReply, KeptResult } from "../../../core/test_runs/result.ts";
-import { ChatText } from "../chat_text.tsx";
-import { AnswerSources } from "../search_view.tsx";
-import { OutcomeBadge } from "../call_view.tsx";
-import { Icon } from "../icons.tsx";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { FactList, Head } from "../parts.tsx";
-import type { CardLook } from "../message_view.tsx";
+import { ChatText } from "../messages/chat_text.tsx";
+import { AnswerSources } from "../messages/search_view.tsx";
+import { OutcomeBadge } from "../calls/call_view.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { FactList, Head } from "../ui/parts.tsx";
+import type { CardLook } from "../messages/message_view.tsx";
 import { casePage, runPage } from "./addresses.ts";
 import { VerdictBadge } from "./verdict.tsx";
 

@@ -5,10 +5,10 @@
  */
 import type { Comparison, TestRun } from "../../../core/test_runs/records.ts";
 import type { KeptResult } from "../../../core/test_runs/result.ts";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { When } from "../locale.tsx";
-import { Head } from "../parts.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { When } from "../ui/locale.tsx";
+import { Head } from "../ui/parts.tsx";
 import { resultPage, TESTS } from "./addresses.ts";
 import { whatRan } from "./runs.tsx";
 import { CHANGES, Differences, ResultFacts, RunState } from "./run_view.tsx";

@@ -12,8 +12,8 @@ import { type KeptResult, readResult } from "../../../core/test_runs/result.ts";
 import { runTests } from "../../../core/tools/run_tests.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
 import { ResultPage } from "./result.tsx";
 import { RunPage } from "./run.tsx";
 

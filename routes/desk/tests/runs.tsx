@@ -4,11 +4,11 @@
  * @module
  */
 import type { TestRun } from "../../../core/test_runs/records.ts";
-import { AGENT_TABS } from "../agent_addresses.ts";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { When } from "../locale.tsx";
-import { Empty, Head, Tabs } from "../parts.tsx";
+import { AGENT_TABS } from "../agent/addresses.ts";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { When } from "../ui/locale.tsx";
+import { Empty, Head, Tabs } from "../ui/parts.tsx";
 import { runPage, TESTS } from "./addresses.ts";
 import { runTone, summaryOf } from "./verdict.tsx";
 

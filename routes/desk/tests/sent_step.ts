@@ -4,7 +4,7 @@
  * @module
  */
 import type { ChatStep } from "../../../core/test_runs/chat.ts";
-import { text } from "../forms.ts";
+import { text } from "../form/forms.ts";
 
 /** The sent step; with both a message and a press it is the press, whose button was used. */
 export function sentStep(form: FormData): ChatStep["sent"] {

@@ -5,7 +5,7 @@
  */
 import type { Agent } from "../../../core/agent/check.ts";
 import { CONVERSATION_LIMITS } from "../../../core/limits/conversations.ts";
-import { Icon, type IconName } from "../icons.tsx";
+import { Icon, type IconName } from "../ui/icons.tsx";
 import { isExpecting, type StepDraft } from "./case_draft.ts";
 import { stepPath } from "./case_form.ts";
 import { ExpectationFields } from "./expectation.tsx";

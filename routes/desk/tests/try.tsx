@@ -6,10 +6,10 @@
 import { CONVERSATION_LIMITS } from "../../../core/limits/conversations.ts";
 import type { Exchange } from "../../../core/test_runs/exchange.ts";
 import type { Reply } from "../../../core/test_runs/reply.ts";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { Head } from "../parts.tsx";
-import type { CardLook } from "../message_view.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Head } from "../ui/parts.tsx";
+import type { CardLook } from "../messages/message_view.tsx";
 import { TESTS, TRY } from "./addresses.ts";
 import { KeptCall, ShownReply } from "./result.tsx";
 

@@ -8,13 +8,13 @@ import { readSettings } from "../../../core/settings/settings.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import { readChat } from "../../../core/test_runs/chat.ts";
 import { testChat } from "../../../core/tools/test_chat.ts";
-import { STATUS } from "../../problem.ts";
+import { STATUS } from "../../http/problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { outcomeOf } from "../form/sent.ts";
-import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
+import { redirect, text } from "../form/forms.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
 import { TRY } from "./addresses.ts";
 import { type TryFacts, TryPage } from "./try.tsx";
 

@@ -10,7 +10,7 @@ import { tryAction, tryOnce } from "../../../core/tools/try_action.ts";
 import type { SignedInRequest } from "../../request.ts";
 import { callerRate, type Served } from "../../served.ts";
 import { asCall } from "../../tool_call.ts";
-import { text } from "../forms.ts";
+import { text } from "../form/forms.ts";
 import { inputOf } from "./trial_input.ts";
 
 /** The input of a trial's form. */

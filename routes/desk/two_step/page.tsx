@@ -6,10 +6,10 @@
 import { SIGN_IN_LIMITS } from "../../../core/limits/people.ts";
 import type { PasskeyLine } from "../../../core/sign_in/passkeys.ts";
 import type { SecondStepState } from "../../../core/sign_in/second_step.ts";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { When } from "../locale.tsx";
-import { Ask, Head, Panel, Snippet } from "../parts.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { When } from "../ui/locale.tsx";
+import { Ask, Head, Panel, Snippet } from "../ui/parts.tsx";
 import { PasskeyForm } from "./passkey_form.tsx";
 import { QrCode } from "./qr_code.tsx";
 

@@ -7,7 +7,7 @@ import { assertionOptions, usePasskey } from "../../../core/sign_in/passkeys.ts"
 import { keepChallenge, takeChallenge } from "../../../kv/sign_ins.ts";
 import type { FormRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
-import { text } from "../forms.ts";
+import { text } from "../form/forms.ts";
 
 /** Challenges of a sign-in without an account are not bound to anyone. */
 const USE = { use: "sign_in", holder: null } as const;

@@ -5,8 +5,8 @@
  */
 import type { Company } from "../../../core/settings/company.ts";
 import type { SecondStepState } from "../../../core/sign_in/second_step.ts";
-import type { PageAssets } from "../document.tsx";
-import { PlainPage } from "../layout.tsx";
+import type { PageAssets } from "../page/document.tsx";
+import { PlainPage } from "../page/layout.tsx";
 import { CodeField } from "./page.tsx";
 import { PasskeyForm } from "./passkey_form.tsx";
 

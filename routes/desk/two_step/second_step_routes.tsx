@@ -20,8 +20,8 @@ import { noteFailedSignIn } from "../account/failed_sign_in.ts";
 import { takeStepTry } from "../account/sign_in_tries.ts";
 import { joinedAnswer } from "../account/joined.ts";
 import { signedInAnswer } from "../account/signed_in.ts";
-import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../html_answer.ts";
+import { redirect, text } from "../form/forms.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
 import { endedHalfCookie, halfIdOf } from "./half_cookie.ts";
 import { SecondStepPage } from "./second_step.tsx";
 

@@ -20,10 +20,10 @@ import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { confirmByPassword } from "../account/confirm.ts";
 import { endAccountSessions } from "../account/end_sessions.ts";
-import { deviceName } from "../browser_name.ts";
-import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
+import { deviceName } from "../ui/browser_name.ts";
+import { redirect, text } from "../form/forms.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
 import { type NewAppFacts, TWO_STEP_PATH, type TwoStepFacts, TwoStepPage } from "./page.tsx";
 
 /** Results that only the response to a change shows. */

@@ -5,7 +5,7 @@
  */
 import type { LiveVisitor, TrailPage } from "../../../kv/visitors.ts";
 import type { SeenVisitor } from "../../visitors.ts";
-import { durationText } from "../locale.tsx";
+import { durationText } from "../ui/locale.tsx";
 
 /** The label of each state, and its tone. */
 export const STATES: Readonly<Record<LiveVisitor["state"], { readonly label: string; readonly tone: string }>> = {

@@ -8,11 +8,11 @@ import { VISITOR_LIMITS } from "../../../core/limits/people.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import type { TrailPage } from "../../../kv/visitors.ts";
 import type { SeenVisitor } from "../../visitors.ts";
-import { browserName } from "../browser_name.ts";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { useLocale, When } from "../locale.tsx";
-import { type Fact, FactList, Head, Panel, Verified } from "../parts.tsx";
+import { browserName } from "../ui/browser_name.ts";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { useLocale, When } from "../ui/locale.tsx";
+import { type Fact, FactList, Head, Panel, Verified } from "../ui/parts.tsx";
 import { BY_CLOCK, countryOf, type SeenCountry, timeThere } from "./country.ts";
 import {
   ago,

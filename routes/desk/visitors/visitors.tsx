@@ -4,11 +4,11 @@
  * @module
  */
 import type { SeenVisitor } from "../../visitors.ts";
-import { Avatar } from "../avatar.tsx";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { useLocale, When } from "../locale.tsx";
-import { Empty, Head, Verified } from "../parts.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { useLocale, When } from "../ui/locale.tsx";
+import { Empty, Head, Verified } from "../ui/parts.tsx";
 import { BY_CLOCK, countryOf, timeThere } from "./country.ts";
 import { ago, nameOf, placeOf, referrerSite, STATES, troubleLine, visitorPage, visitsLine } from "./labels.ts";
 import { orderedVisitors, STATE_ORDER, type VisitorFilter, VISITS_KINDS } from "./order.ts";

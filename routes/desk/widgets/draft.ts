@@ -7,7 +7,7 @@ import { parseJson } from "../../../core/agent/json.ts";
 import { readSource } from "../../../core/agent/source.ts";
 import { type WidgetFile } from "../../../core/agent/widget_file.ts";
 import type { JsonObject, JsonValue } from "../../../core/json.ts";
-import { text } from "../forms.ts";
+import { text } from "../form/forms.ts";
 
 /** The values of the form. */
 export type WidgetDraft = {

@@ -4,8 +4,8 @@
  * @module
  */
 import { capitalized } from "../../../core/name_words.ts";
-import { filePage } from "../agent_addresses.ts";
-import { Marked } from "../parts.tsx";
+import { filePage } from "../agent/addresses.ts";
+import { Marked } from "../ui/parts.tsx";
 import type { DraftProblem } from "./draft.ts";
 
 /** The problems of one field. The element remains when there are none, for the live preview to fill. */

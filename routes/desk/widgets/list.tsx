@@ -6,12 +6,12 @@
 import type { WidgetCard } from "../../../core/agent/widget_card.ts";
 import type { WidgetFile } from "../../../core/agent/widget_file.ts";
 import type { Problem } from "../../../core/problem.ts";
-import { AGENT_TABS, widgetPage } from "../agent_addresses.ts";
-import { FindForm } from "../find_form.tsx";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { PartLinks, type PartOfList } from "../list_parts.tsx";
-import { Empty, Head, SavedVersion, Tabs } from "../parts.tsx";
+import { AGENT_TABS, widgetPage } from "../agent/addresses.ts";
+import { FindForm } from "../lists/find_form.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { PartLinks, type PartOfList } from "../lists/list_parts.tsx";
+import { Empty, Head, SavedVersion, Tabs } from "../ui/parts.tsx";
 import type { WidgetLook } from "./look.ts";
 
 /** A widget file in the list. */

@@ -11,11 +11,11 @@ import { hasRight } from "../../../core/teammates/caller.ts";
 import { createWidget } from "../../../core/tools/create_widget.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { savedNow } from "../agent_addresses.ts";
-import { FIND_CHARS_MAX, FIND_FROM, holdsWords } from "../find_words.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { byName, partOf } from "../list_parts.tsx";
-import { shellOf } from "../shell.ts";
+import { savedNow } from "../agent/addresses.ts";
+import { FIND_CHARS_MAX, FIND_FROM, holdsWords } from "../lists/find_words.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { byName, partOf } from "../lists/list_parts.tsx";
+import { shellOf } from "../page/shell.ts";
 import { lookOf } from "./look.ts";
 import { WidgetsPage } from "./list.tsx";
 

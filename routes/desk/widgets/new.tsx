@@ -12,9 +12,9 @@ import type { FormField } from "../form/fields.ts";
 import { MessageField } from "../form/form.tsx";
 import { Outcome } from "../form/outcome.tsx";
 import type { SubmittedForm } from "../form/sent.ts";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { Head, Tabs } from "../parts.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Head, Tabs } from "../ui/parts.tsx";
 import { SmallCard } from "./list.tsx";
 import type { WidgetLook } from "./look.ts";
 

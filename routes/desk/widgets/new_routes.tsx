@@ -15,13 +15,13 @@ import { proposeWidget, widgetFromData } from "../../../core/tools/widget_from_d
 import { findDesign } from "../../../core/tools/widget_templates.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { widgetPage } from "../agent_addresses.ts";
+import { widgetPage } from "../agent/addresses.ts";
 import { type FormField, formFields } from "../form/fields.ts";
 import { savedVersion, sendForm, statusOf, type SubmittedForm } from "../form/sent.ts";
 import type { Typed } from "../form/typed.ts";
-import { redirect, text } from "../forms.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
+import { redirect, text } from "../form/forms.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
 import { lookOf } from "./look.ts";
 import { DesignsPage, NewPage, type Way, WAYS } from "./new.tsx";
 import { readUpload } from "./upload.ts";

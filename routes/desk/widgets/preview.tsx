@@ -6,9 +6,9 @@
 import type { WidgetCard } from "../../../core/agent/widget_card.ts";
 import { outlineCard } from "../../../core/cards/outline.ts";
 import type { ButtonLine } from "../../../core/tools/preview_widget.ts";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { Head, Panel, Tabs } from "../parts.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Head, Panel, Tabs } from "../ui/parts.tsx";
 import type { WidgetLook } from "./look.ts";
 import { Presses } from "./presses.tsx";
 

@@ -13,9 +13,9 @@ import { DeskError } from "../../../core/problem.ts";
 import { buttonLines } from "../../../core/tools/preview_widget.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { widgetPage } from "../agent_addresses.ts";
-import { htmlAnswer } from "../html_answer.ts";
-import { shellOf } from "../shell.ts";
+import { widgetPage } from "../agent/addresses.ts";
+import { htmlAnswer } from "../page/html_answer.ts";
+import { shellOf } from "../page/shell.ts";
 import { lookOf } from "./look.ts";
 import { type Previewed, PreviewPage, type Scheme, SCHEMES } from "./preview.tsx";
 

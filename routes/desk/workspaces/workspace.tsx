@@ -6,13 +6,13 @@
 import type { ListedWorkspace } from "../../../core/teammates/edit_workspaces.ts";
 import { workspaceLabel } from "../../../core/teammates/workspaces.ts";
 import { ProofField } from "../account/fields.tsx";
-import { countText } from "../count_text.ts";
+import { countText } from "../ui/count_text.ts";
 import { type FormRefusal, NOT_REFUSED } from "../form/refusal_words.ts";
 import { TextField } from "../form/text_field.tsx";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { When } from "../locale.tsx";
-import { FactList, Panel, Snippet } from "../parts.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { When } from "../ui/locale.tsx";
+import { FactList, Panel, Snippet } from "../ui/parts.tsx";
 import { SettingsSubTop } from "../settings/top.tsx";
 import { WorkspaceNameField, WORKSPACES_PATH } from "./workspaces.tsx";
 

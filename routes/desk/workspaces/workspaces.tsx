@@ -7,13 +7,13 @@ import type { ListedWorkspace } from "../../../core/teammates/edit_workspaces.ts
 import { COMPANY_NAME_CHARS_MAX } from "../../../core/settings/settings.ts";
 import type { WorkspaceRemoval } from "../../../core/teammates/remove_workspace.ts";
 import { workspaceLabel } from "../../../core/teammates/workspaces.ts";
-import { countText } from "../count_text.ts";
+import { countText } from "../ui/count_text.ts";
 import type { FormRefusal } from "../form/refusal_words.ts";
 import { TextField } from "../form/text_field.tsx";
-import { Page } from "../layout.tsx";
-import type { Shell } from "../shell.ts";
-import { Count, When } from "../locale.tsx";
-import { FactList, Panel } from "../parts.tsx";
+import { Page } from "../page/layout.tsx";
+import type { Shell } from "../page/shell.ts";
+import { Count, When } from "../ui/locale.tsx";
+import { FactList, Panel } from "../ui/parts.tsx";
 import { SettingsTop } from "../settings/top.tsx";
 
 /** The address of the list. */

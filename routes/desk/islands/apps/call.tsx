@@ -6,8 +6,8 @@
  */
 import { type Outcome, OUTCOME_NAMES } from "../../../../core/outcomes.ts";
 import { type Fields, isFields, listOf, textOf } from "../../../../widget/app/host.ts";
-import { CallRecord, OutcomeBadge, type ShownCall } from "../../call_view.tsx";
-import { indentJson } from "../../indent_json.ts";
+import { CallRecord, OutcomeBadge, type ShownCall } from "../../calls/call_view.tsx";
+import { indentJson } from "../../ui/indent_json.ts";
 import { startDeskApp } from "./page.tsx";
 import { numberOf, textMembers } from "./read.ts";
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { countText } from "../../count_text.ts";
+import { countText } from "../../ui/count_text.ts";
 
 const ICON_PX = 64;
 const COUNT_MAX = 9;

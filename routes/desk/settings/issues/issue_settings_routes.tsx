@@ -6,12 +6,12 @@
 import { type IssueTracker, readTracker, removeTracker, setTracker } from "../../../../core/issues/tracker.ts";
 import type { TypedTracker } from "../../../../core/issues/typed_tracker.ts";
 import { DeskError } from "../../../../core/problem.ts";
-import { STATUS } from "../../../problem.ts";
+import { STATUS } from "../../../http/problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
 import type { Served } from "../../../served.ts";
-import { redirect, text } from "../../forms.ts";
-import { htmlAnswer } from "../../html_answer.ts";
-import { shellOf } from "../../shell.ts";
+import { redirect, text } from "../../form/forms.ts";
+import { htmlAnswer } from "../../page/html_answer.ts";
+import { shellOf } from "../../page/shell.ts";
 import { refusalSentence } from "../../form/refusal_words.ts";
 import { BASE_FIELD } from "../optimistic_lock.ts";
 import { ISSUES_PATH, IssueSettingsPage, type TrackerFacts } from "./issues.tsx";

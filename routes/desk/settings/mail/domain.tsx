@@ -4,9 +4,9 @@
  * @module
  */
 import type { DomainCheck } from "../../../../core/mail/sender_domain.ts";
-import { Page } from "../../layout.tsx";
-import type { Shell } from "../../shell.ts";
-import { Panel, Snippet } from "../../parts.tsx";
+import { Page } from "../../page/layout.tsx";
+import type { Shell } from "../../page/shell.ts";
+import { Panel, Snippet } from "../../ui/parts.tsx";
 import { SettingsSubTop } from "../top.tsx";
 import { MAIL_PATH } from "./mail_path.ts";
 

@@ -7,8 +7,8 @@ import { splitAnswer } from "../../../../core/mail/answers.ts";
 import { SECRET_KINDS } from "../../../../core/mail/queue.ts";
 import type { ListedMail } from "../../../../core/mail/mails.ts";
 import type { MailSuppression } from "../../../../core/mail/suppressions.ts";
-import type { Shell } from "../../shell.ts";
-import { When } from "../../locale.tsx";
+import type { Shell } from "../../page/shell.ts";
+import { When } from "../../ui/locale.tsx";
 import { MAIL_PATH } from "./mail_path.ts";
 
 const BADGES: Readonly<Record<ListedMail["state"], string>> = {

@@ -17,9 +17,9 @@ import { liftSuppression, listSuppressions } from "../../../../core/mail/suppres
 import { sendTestMail, type TestOutcome } from "../../../../core/mail/test_mail.ts";
 import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
 import { type Served, takeRate } from "../../../served.ts";
-import { redirect, text } from "../../forms.ts";
-import { htmlAnswer } from "../../html_answer.ts";
-import { shellOf } from "../../shell.ts";
+import { redirect, text } from "../../form/forms.ts";
+import { htmlAnswer } from "../../page/html_answer.ts";
+import { shellOf } from "../../page/shell.ts";
 import { BASE_FIELD } from "../optimistic_lock.ts";
 import { DomainPage } from "./domain.tsx";
 import { type MailFacts, MailPage } from "./mail.tsx";

@@ -8,7 +8,7 @@ import { MAIL_TLS, SERVER_KINDS, type ServerKind, type TypedServer } from "../..
 import type { MailTls } from "../../../../core/ports/mail.ts";
 import type { InputFault } from "../../../../core/problem.ts";
 import { fieldNotes, TextField } from "../../form/text_field.tsx";
-import { text } from "../../forms.ts";
+import { text } from "../../form/forms.ts";
 import { Notes } from "../../form/field_box.tsx";
 
 /** The shown values of a form, without the password. */

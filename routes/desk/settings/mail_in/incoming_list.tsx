@@ -4,7 +4,7 @@
  * @module
  */
 import type { ListedIncoming } from "../../../../core/mail_in/list.ts";
-import { When } from "../../locale.tsx";
+import { When } from "../../ui/locale.tsx";
 
 const STATES: Readonly<Record<ListedIncoming["state"], { readonly badge: string; readonly label: string }>> = {
   receiving: { badge: "badge", label: "arriving" },

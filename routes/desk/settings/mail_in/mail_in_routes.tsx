@@ -19,9 +19,9 @@ import {
 import { mailboxOf, pollMailbox } from "../../../../core/mail_in/poll.ts";
 import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
 import { type Served, takeRate } from "../../../served.ts";
-import { redirect, text } from "../../forms.ts";
-import { htmlAnswer } from "../../html_answer.ts";
-import { shellOf } from "../../shell.ts";
+import { redirect, text } from "../../form/forms.ts";
+import { htmlAnswer } from "../../page/html_answer.ts";
+import { shellOf } from "../../page/shell.ts";
 import { refusalOf } from "../refusal.ts";
 import { typedServer } from "../mail/server_fields.tsx";
 import { BASE_FIELD } from "../optimistic_lock.ts";

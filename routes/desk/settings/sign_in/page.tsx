@@ -6,10 +6,10 @@
 import type { Child } from "hono/jsx";
 import type { TeammateRequest } from "../../../request.ts";
 import type { Served } from "../../../served.ts";
-import { htmlAnswer } from "../../html_answer.ts";
-import { Page } from "../../layout.tsx";
+import { htmlAnswer } from "../../page/html_answer.ts";
+import { Page } from "../../page/layout.tsx";
 
-import { shellOf } from "../../shell.ts";
+import { shellOf } from "../../page/shell.ts";
 import { SettingsTop } from "../top.tsx";
 import { drawProviderSection } from "./draw_provider.tsx";
 import { drawSecondStepSection } from "./second_step_section.tsx";

@@ -11,7 +11,7 @@ import { DeskError } from "../../../../core/problem.ts";
 import { needSignedIn } from "../../../guard.ts";
 import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
 import type { Served } from "../../../served.ts";
-import { redirect, text } from "../../forms.ts";
+import { redirect, text } from "../../form/forms.ts";
 import { drawProviderSection, type ProviderOutcome } from "./draw_provider.tsx";
 import { SIGN_IN_SETTINGS_PATH, signInSettingsAnswer } from "./page.tsx";
 import { SEEN_FIELD } from "./provider_facts.ts";

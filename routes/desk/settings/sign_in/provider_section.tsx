@@ -6,7 +6,7 @@
 import type { Child } from "hono/jsx";
 import { OIDC_LIMITS } from "../../../../core/limits/oidc.ts";
 import type { WrittenProvider } from "../../../../core/oidc/written_provider.ts";
-import { Ask, Panel, Snippet } from "../../parts.tsx";
+import { Ask, Panel, Snippet } from "../../ui/parts.tsx";
 import { FieldBox, type FieldNotes, noteIds } from "../../form/field_box.tsx";
 import { type ProviderFacts, SEEN_FIELD } from "./provider_facts.ts";
 

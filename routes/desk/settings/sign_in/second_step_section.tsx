@@ -8,7 +8,7 @@ import { isTwoStep, readSecondSteps } from "../../../../core/sign_in/second_step
 import { hasRight } from "../../../../core/teammates/caller.ts";
 import type { TeammateRequest } from "../../../request.ts";
 import type { Served } from "../../../served.ts";
-import { Panel, ReadOnlyNotice } from "../../parts.tsx";
+import { Panel, ReadOnlyNotice } from "../../ui/parts.tsx";
 import { TWO_STEP_PATH } from "../../two_step/page.tsx";
 
 const CHOICES: Readonly<Record<SecondStepRule, { readonly label: string; readonly help: string }>> = {

@@ -10,7 +10,7 @@ import { isTwoStep, readSecondSteps } from "../../../../core/sign_in/second_step
 import { listTeam } from "../../../../core/teammates/manage.ts";
 import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
 import type { Served } from "../../../served.ts";
-import { redirect, text } from "../../forms.ts";
+import { redirect, text } from "../../form/forms.ts";
 import { SIGN_IN_SETTINGS_PATH, signInSettingsAnswer } from "./page.tsx";
 import { drawSecondStepSection } from "./second_step_section.tsx";
 

@@ -13,7 +13,7 @@ import { clockFaults, type Part, readParts } from "../../../health.ts";
 import type { InstallationFault } from "../../../installation_fault.ts";
 import type { FreezeMode } from "../../../handles.ts";
 import type { Served } from "../../../served.ts";
-import type { StoreSizes } from "../../../store_sizes.ts";
+import type { StoreSizes } from "../../../storage/store_sizes.ts";
 
 /** The data of the page. */
 export type StatusFacts = {

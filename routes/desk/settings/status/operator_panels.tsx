@@ -4,10 +4,10 @@
  * @module
  */
 import type { BackupNote, DoctorNote } from "../../../../core/operator_notes.ts";
-import { sizeText } from "../../attachments.tsx";
-import { Icon } from "../../icons.tsx";
-import { useLocale, When } from "../../locale.tsx";
-import { FactList, Panel, Snippet } from "../../parts.tsx";
+import { sizeText } from "../../messages/attachments.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { useLocale, When } from "../../ui/locale.tsx";
+import { FactList, Panel, Snippet } from "../../ui/parts.tsx";
 import { DAY } from "../../../../core/units.ts";
 
 /** The age from which a backup is reported as old: the schedule makes one each day. */

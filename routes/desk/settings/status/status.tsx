@@ -4,12 +4,12 @@
  *
  * @module
  */
-import { Icon } from "../../icons.tsx";
-import { Page } from "../../layout.tsx";
-import type { Shell } from "../../shell.ts";
-import { numberText, useLocale, When } from "../../locale.tsx";
-import { sizeText } from "../../attachments.tsx";
-import { FactList, Panel } from "../../parts.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Page } from "../../page/layout.tsx";
+import type { Shell } from "../../page/shell.ts";
+import { numberText, useLocale, When } from "../../ui/locale.tsx";
+import { sizeText } from "../../messages/attachments.tsx";
+import { FactList, Panel } from "../../ui/parts.tsx";
 import { SettingsTop } from "../top.tsx";
 import type { StatusFacts } from "./facts.ts";
 import { BackupPanel, DoctorPanel } from "./operator_panels.tsx";

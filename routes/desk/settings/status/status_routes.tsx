@@ -6,8 +6,8 @@
 import { DeskError } from "../../../../core/problem.ts";
 import type { TeammateRequest } from "../../../request.ts";
 import type { Served } from "../../../served.ts";
-import { htmlAnswer } from "../../html_answer.ts";
-import { shellOf } from "../../shell.ts";
+import { htmlAnswer } from "../../page/html_answer.ts";
+import { shellOf } from "../../page/shell.ts";
 import { readStatus } from "./facts.ts";
 import { StatusPage } from "./status.tsx";
 

@@ -6,8 +6,8 @@
 import { redactText } from "../../../../core/redact.ts";
 import type { WebhookDelivery } from "../../../../core/webhooks/deliveries.ts";
 import { eventBody } from "../../../../core/webhooks/queue.ts";
-import type { Shell } from "../../shell.ts";
-import { When } from "../../locale.tsx";
+import type { Shell } from "../../page/shell.ts";
+import { When } from "../../ui/locale.tsx";
 
 const BADGES: Readonly<Record<WebhookDelivery["state"], string>> = {
   waiting: "badge",

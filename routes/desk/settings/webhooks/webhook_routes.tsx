@@ -15,18 +15,18 @@ import {
 } from "../../../../core/webhooks/endpoints.ts";
 import { listDeliveries, sendAgain, sendTestEvent } from "../../../../core/webhooks/deliveries.ts";
 import { DeskError } from "../../../../core/problem.ts";
-import { STATUS } from "../../../problem.ts";
+import { STATUS } from "../../../http/problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
 import type { Served } from "../../../served.ts";
 import { refusalSentence } from "../../form/refusal_words.ts";
-import { redirect, text } from "../../forms.ts";
-import { htmlAnswer } from "../../html_answer.ts";
-import { shellOf } from "../../shell.ts";
+import { redirect, text } from "../../form/forms.ts";
+import { htmlAnswer } from "../../page/html_answer.ts";
+import { shellOf } from "../../page/shell.ts";
 import { refusalOf } from "../refusal.ts";
 import { BASE_FIELD } from "../optimistic_lock.ts";
 import { NewWebhookPage, type WebhookFacts, WebhookPage } from "./webhook.tsx";
 import { WEBHOOKS_PATH, WebhooksPage } from "./webhooks.tsx";
-import { redirectSaying } from "../../notice.ts";
+import { redirectSaying } from "../../page/notice.ts";
 
 /** What a page shows about a sent form. */
 type FormOutcome = Partial<Pick<WebhookFacts, "secret" | "typed" | "news" | "fault" | "faults">>;

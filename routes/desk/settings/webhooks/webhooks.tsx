@@ -4,9 +4,9 @@
  * @module
  */
 import type { WebhookEndpoint } from "../../../../core/webhooks/endpoints.ts";
-import { Page } from "../../layout.tsx";
-import type { Shell } from "../../shell.ts";
-import { Empty } from "../../parts.tsx";
+import { Page } from "../../page/layout.tsx";
+import type { Shell } from "../../page/shell.ts";
+import { Empty } from "../../ui/parts.tsx";
 import { SettingsTop } from "../top.tsx";
 
 /** The address of the list. */

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { AgentEntry } from "../../../../routes/desk/agent/entries.ts";
-import { byName, partOf } from "../../../../routes/desk/list_parts.tsx";
+import { byName, partOf } from "../../../../routes/desk/lists/list_parts.tsx";
 import { entriesPage, entrySearchOf, shownKinds } from "../../../../routes/desk/agent/find_entries.ts";
 
 const NAMES = Array.from({ length: 312 }, (_, at) => `action_${String(at).padStart(3, "0")}`);
