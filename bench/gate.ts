@@ -8,7 +8,7 @@ import { makeConfirmed } from "../core/actions/confirmed.ts";
 import type { CallContext } from "../core/actions/context.ts";
 import { decide } from "../core/actions/guard.ts";
 import { checkAgent } from "../core/agent/check.ts";
-import type { LiveAgent } from "../core/agent/live.ts";
+import type { LiveAgent } from "../core/agent/versions/live.ts";
 import { exampleAgent } from "../examples/demo/agent_files.ts";
 import { atMost, compareTimes, type Figure, showMs } from "./measure.ts";
 

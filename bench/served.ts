@@ -4,7 +4,7 @@
  * @module
  */
 import { NO_OPERATOR } from "../tests/support/served.ts";
-import { saveVersion } from "../core/agent/versions.ts";
+import { saveVersion } from "../core/agent/versions/versions.ts";
 import type { Desk } from "../core/desk.ts";
 import { createApiToken } from "../core/teammates/api_tokens.ts";
 import { exampleAgent } from "../examples/demo/agent_files.ts";

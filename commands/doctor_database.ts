@@ -6,7 +6,7 @@
 import { type Config, privateHosts } from "../config.ts";
 import { keyState, notSetUp } from "../core/actions/key_state.ts";
 import { keyOrigins, loadKeys } from "../core/actions/keys.ts";
-import { agentCache, liveAgent } from "../core/agent/live.ts";
+import { agentCache, liveAgent } from "../core/agent/versions/live.ts";
 import { type ChainedTableName, checkChain } from "../core/db/check_chain.ts";
 import { indexDamage } from "../core/db/term_index/check.ts";
 import { MIGRATIONS, ranMigrations } from "../core/db/migrate.ts";

@@ -7,7 +7,7 @@
  */
 import { type Config, privateHosts } from "../config.ts";
 import { type NeededAction, type OutsideNeeds, outsideNeeds } from "../core/actions/outside_needs.ts";
-import { agentCache } from "../core/agent/live.ts";
+import { agentCache } from "../core/agent/versions/live.ts";
 import { type FreezeList, parseFreeze, printFreeze } from "../sandbox/freeze/list.ts";
 import { openOwnDatabase } from "./database.ts";
 import { askNeeds } from "./own_desk.ts";

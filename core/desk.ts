@@ -6,7 +6,7 @@
  *
  * @module
  */
-import type { AgentCache } from "./agent/live.ts";
+import type { AgentCache } from "./agent/versions/live.ts";
 import type { Handles } from "./handles.ts";
 import type { ModelBreakers } from "./model/breaker.ts";
 import type { Embedder } from "./model/embedder.ts";

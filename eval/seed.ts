@@ -5,8 +5,8 @@
  */
 import { setKey } from "../core/actions/keys.ts";
 import { changedFiles } from "../core/agent/files.ts";
-import { liveAgent } from "../core/agent/live.ts";
-import { saveVersion } from "../core/agent/versions.ts";
+import { liveAgent } from "../core/agent/versions/live.ts";
+import { saveVersion } from "../core/agent/versions/versions.ts";
 import { json } from "../core/db/json.ts";
 import type { Desk } from "../core/desk.ts";
 import { setIdentity } from "../core/identity/secret.ts";

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { type Action, parseAction } from "../core/agent/action.ts";
-import { INPUT_FORMATS } from "../core/agent/input_formats.ts";
-import type { ListForm, RecordForm, ScalarForm } from "../core/agent/input_types.ts";
+import { type Action, parseAction } from "../core/agent/actions/action.ts";
+import { INPUT_FORMATS } from "../core/agent/inputs/input_formats.ts";
+import type { ListForm, RecordForm, ScalarForm } from "../core/agent/inputs/input_types.ts";
 import type { JsonObject, JsonValue } from "../core/json.ts";
 import type { Dice } from "./random.ts";
 

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { parseAction } from "../core/agent/action.ts";
-import { newKeyUses } from "../core/agent/key_use.ts";
+import { parseAction } from "../core/agent/actions/action.ts";
+import { newKeyUses } from "../core/agent/keys/key_use.ts";
 import { actionsIn } from "./actions.ts";
 
 /** The warnings of an action's file that weaken a promise. */

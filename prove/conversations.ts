@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Action } from "../core/agent/action.ts";
+import type { Action } from "../core/agent/actions/action.ts";
 import { changesIn } from "./actions.ts";
 import type { Copy } from "./copy.ts";
 import { type GroupOptions, type GroupResult, type Tally, tally } from "./group.ts";

@@ -7,7 +7,7 @@
 import { existsSync } from "node:fs";
 import { openOwnDatabase } from "../commands/database.ts";
 import type { Config } from "../config.ts";
-import { liveVersion } from "../core/agent/versions.ts";
+import { liveVersion } from "../core/agent/versions/versions.ts";
 import { migrate } from "../core/db/migrate.ts";
 import { isJsonObject, type JsonObject } from "../core/json.ts";
 

@@ -4,8 +4,8 @@
  * @module
  */
 import { momentText } from "../core/actions/moment_text.ts";
-import type { ActionInput } from "../core/agent/action.ts";
-import { choicesOf, type RecordForm, type ScalarForm } from "../core/agent/input_types.ts";
+import type { ActionInput } from "../core/agent/actions/action.ts";
+import { choicesOf, type RecordForm, type ScalarForm } from "../core/agent/inputs/input_types.ts";
 import { isJsonObject, type JsonValue } from "../core/json.ts";
 
 /**

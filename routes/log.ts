@@ -6,7 +6,7 @@
 import type { Config } from "../config.ts";
 import { requestId } from "../ipc/request_id.ts";
 import { tell } from "../ipc/tell.ts";
-import { isKeyValue } from "../core/agent/key_forms.ts";
+import { isKeyValue } from "../core/agent/keys/key_forms.ts";
 import { type Log, LOG_LEVELS, type LogLevel } from "../core/ports/log.ts";
 
 /** A line before formatting: a message and its facts, among them the id of the request. */

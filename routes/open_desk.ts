@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { agentCache } from "../core/agent/live.ts";
+import { agentCache } from "../core/agent/versions/live.ts";
 import type { OpenDatabase } from "../core/db/open.ts";
 import type { Desk } from "../core/desk.ts";
 import type { Extractor } from "../core/ports/extractor.ts";

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { saveVersion } from "../../core/agent/versions.ts";
+import { saveVersion } from "../../core/agent/versions/versions.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { changeSettings } from "../../core/settings/change.ts";
 import { exampleAgent } from "../../examples/demo/agent_files.ts";

@@ -6,7 +6,7 @@
  * @module
  */
 import { visibleLine } from "../../widget/visible_text.ts";
-import { pickFrom, stepsOf } from "../agent/pick.ts";
+import { pickFrom, stepsOf } from "../agent/actions/pick.ts";
 import { isJsonObject, type JsonValue } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 

@@ -4,8 +4,8 @@
  * @see docs/reference/agent-files.md
  * @module
  */
-import { fillPlaceholders, parsePlaceholders } from "../agent/placeholders.ts";
-import { textsOf } from "../agent/texts.ts";
+import { fillPlaceholders, parsePlaceholders } from "../agent/actions/placeholders.ts";
+import { textsOf } from "../agent/source/texts.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { isFilledBySandbox, isLeftOut, solePlaceholder, textOf, type ValueOf } from "./values.ts";
 

@@ -4,8 +4,8 @@
  * @see docs/reference/promises.md
  * @module
  */
-import type { Action } from "../agent/action.ts";
-import { agentFor, type LiveAgent } from "../agent/live.ts";
+import type { Action } from "../agent/actions/action.ts";
+import { agentFor, type LiveAgent } from "../agent/versions/live.ts";
 import type { Desk } from "../desk.ts";
 import type { OutboundAnswer, OutboundCustomer, OutboundRequest } from "../ports/outbound.ts";
 import type { KeptKey, Sealed } from "../ports/vault.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Action } from "../agent/action.ts";
+import type { Action } from "../agent/actions/action.ts";
 import type { JsonValue } from "../json.ts";
 import type { VerifiedCustomer } from "./context.ts";
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { LiveAgent } from "../agent/live.ts";
+import type { LiveAgent } from "../agent/versions/live.ts";
 import type { JsonObject } from "../json.ts";
 
 /**

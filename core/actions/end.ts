@@ -4,7 +4,7 @@
  * @see docs/architecture.md
  * @module
  */
-import type { Action } from "../agent/action.ts";
+import type { Action } from "../agent/actions/action.ts";
 import { markTextAnswer } from "../model/text_answer.ts";
 import { meetsCondition, parseCondition } from "../cards/condition.ts";
 import type { AuditResponse } from "../db/tables/actions.ts";

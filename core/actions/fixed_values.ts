@@ -5,9 +5,9 @@
  * @see docs/reference/agent-files.md
  * @module
  */
-import type { Action } from "../agent/action.ts";
-import { fillPlaceholders, parsePlaceholders } from "../agent/placeholders.ts";
-import { splitAddress } from "../agent/placement.ts";
+import type { Action } from "../agent/actions/action.ts";
+import { fillPlaceholders, parsePlaceholders } from "../agent/actions/placeholders.ts";
+import { splitAddress } from "../agent/actions/placement.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import { withoutUnfilled } from "./body.ts";

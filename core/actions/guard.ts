@@ -7,10 +7,10 @@
  * @see docs/reference/promises.md
  * @module
  */
-import type { Action } from "../agent/action.ts";
-import type { LiveAgent } from "../agent/live.ts";
+import type { Action } from "../agent/actions/action.ts";
+import type { LiveAgent } from "../agent/versions/live.ts";
 import { suggestName } from "../nearest.ts";
-import { type Fault, problemOf } from "../agent/source.ts";
+import { type Fault, problemOf } from "../agent/source/source.ts";
 import type { JsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import type { OutcomeAt } from "../outcomes.ts";

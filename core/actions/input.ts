@@ -4,11 +4,11 @@
  * @see docs/reference/promises.md
  * @module
  */
-import type { Action, ActionInput } from "../agent/action.ts";
-import type { RecordForm, ScalarForm } from "../agent/input_types.ts";
-import { isEmptyValue, missingFault, readValue, type ValueReading } from "../agent/input_value.ts";
+import type { Action, ActionInput } from "../agent/actions/action.ts";
+import type { RecordForm, ScalarForm } from "../agent/inputs/input_types.ts";
+import { isEmptyValue, missingFault, readValue, type ValueReading } from "../agent/inputs/input_value.ts";
 import { suggestName } from "../nearest.ts";
-import { type Fault, problemOf } from "../agent/source.ts";
+import { type Fault, problemOf } from "../agent/source/source.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { excessOf } from "../json_bounds.ts";
 import type { Parsed } from "../problem.ts";

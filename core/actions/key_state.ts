@@ -4,8 +4,8 @@
  * @see docs/reference/agent-files.md
  * @module
  */
-import type { Action } from "../agent/action.ts";
-import { actionOrigin } from "../agent/action_url.ts";
+import type { Action } from "../agent/actions/action.ts";
+import { actionOrigin } from "../agent/actions/action_url.ts";
 
 /** The keys of a workspace by name, with the origins that each may be sent to. */
 export type KeyOrigins = ReadonlyMap<string, readonly string[]>;

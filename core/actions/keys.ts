@@ -5,10 +5,10 @@
  * @module
  */
 import { sql } from "kysely";
-import { actionOrigin } from "../agent/action_url.ts";
-import type { LiveAgent } from "../agent/live.ts";
-import { type AllowedHosts, isAllowedHost } from "../agent/private_hosts.ts";
-import { isSecretName, SECRET_NAME_RULE } from "../agent/placeholders.ts";
+import { actionOrigin } from "../agent/actions/action_url.ts";
+import type { LiveAgent } from "../agent/versions/live.ts";
+import { type AllowedHosts, isAllowedHost } from "../agent/actions/private_hosts.ts";
+import { isSecretName, SECRET_NAME_RULE } from "../agent/actions/placeholders.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import type { KeptKey } from "../ports/vault.ts";

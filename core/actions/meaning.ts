@@ -4,8 +4,8 @@
  * @see docs/reference/cards.md
  * @module
  */
-import type { Action, ActionInput } from "../agent/action.ts";
-import type { RecordForm, ScalarForm } from "../agent/input_types.ts";
+import type { Action, ActionInput } from "../agent/actions/action.ts";
+import type { RecordForm, ScalarForm } from "../agent/inputs/input_types.ts";
 import { cardButtons } from "../cards/buttons.ts";
 import type { Card } from "../cards/card.ts";
 import type { JsonObject, JsonValue } from "../json.ts";

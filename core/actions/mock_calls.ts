@@ -5,8 +5,8 @@
  *
  * @module
  */
-import type { Action } from "../agent/action.ts";
-import { liveAgent } from "../agent/live.ts";
+import type { Action } from "../agent/actions/action.ts";
+import { liveAgent } from "../agent/versions/live.ts";
 import type { OutboundAnswer } from "../ports/outbound.ts";
 import type { JsonObject } from "../json.ts";
 import type { PerformCall } from "./call.ts";

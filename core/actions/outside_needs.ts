@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { Action } from "../agent/action.ts";
-import { liveAgent } from "../agent/live.ts";
-import { fillPlaceholders, printPlaceholder } from "../agent/placeholders.ts";
-import { splitAddress } from "../agent/placement.ts";
+import type { Action } from "../agent/actions/action.ts";
+import { liveAgent } from "../agent/versions/live.ts";
+import { fillPlaceholders, printPlaceholder } from "../agent/actions/placeholders.ts";
+import { splitAddress } from "../agent/actions/placement.ts";
 import type { Desk } from "../desk.ts";
 import { chosenServer } from "../model/chosen.ts";
 import { listProviders } from "../oidc/provider.ts";

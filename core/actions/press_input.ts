@@ -4,8 +4,8 @@
  * @see docs/reference/chat-api.md
  * @module
  */
-import type { Action, ActionInput } from "../agent/action.ts";
-import type { ScalarForm } from "../agent/input_types.ts";
+import type { Action, ActionInput } from "../agent/actions/action.ts";
+import type { ScalarForm } from "../agent/inputs/input_types.ts";
 import type { FieldValue } from "../cards/form/fields.ts";
 import type { FieldValues } from "../cards/form/values.ts";
 import type { JsonObject, JsonValue } from "../json.ts";

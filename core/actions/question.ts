@@ -7,8 +7,8 @@
  * @see docs/reference/promises.md
  * @module
  */
-import type { Action, ActionInput } from "../agent/action.ts";
-import { choicesOf } from "../agent/input_types.ts";
+import type { Action, ActionInput } from "../agent/actions/action.ts";
+import { choicesOf } from "../agent/inputs/input_types.ts";
 import { type Localized, textIn } from "../agent/localized.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";

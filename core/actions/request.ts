@@ -7,10 +7,15 @@
  * @see docs/reference/agent-files.md
  * @module
  */
-import type { Action } from "../agent/action.ts";
-import { fillPlaceholders, parsePlaceholders, type Placeholder, printPlaceholder } from "../agent/placeholders.ts";
-import { splitAddress } from "../agent/placement.ts";
-import { type Fault, problemOf } from "../agent/source.ts";
+import type { Action } from "../agent/actions/action.ts";
+import {
+  fillPlaceholders,
+  parsePlaceholders,
+  type Placeholder,
+  printPlaceholder,
+} from "../agent/actions/placeholders.ts";
+import { splitAddress } from "../agent/actions/placement.ts";
+import { type Fault, problemOf } from "../agent/source/source.ts";
 import type { AuditRequest } from "../db/tables/actions.ts";
 import { hasDotSegment } from "../../sandbox/path_walk.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { Action } from "../agent/action.ts";
-import type { ActionInput } from "../agent/input_types.ts";
+import type { Action } from "../agent/actions/action.ts";
+import type { ActionInput } from "../agent/inputs/input_types.ts";
 import { localizedTexts } from "../agent/localized.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { languageOf } from "../languages/languages.ts";

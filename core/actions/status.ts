@@ -5,8 +5,8 @@
  * @module
  */
 import { sql } from "kysely";
-import type { Action } from "../agent/action.ts";
-import type { LiveAgent } from "../agent/live.ts";
+import type { Action } from "../agent/actions/action.ts";
+import type { LiveAgent } from "../agent/versions/live.ts";
 import type { AuditTable } from "../db/tables/actions.ts";
 import type { Desk } from "../desk.ts";
 import { suggestName } from "../nearest.ts";

@@ -6,7 +6,7 @@
  * @module
  */
 import { replaceHidden } from "../../widget/visible_text.ts";
-import type { Action } from "../agent/action.ts";
+import type { Action } from "../agent/actions/action.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { inWords, nameInWords } from "../name_words.ts";
 import { lookAlikes } from "./look_alikes.ts";

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { parsePlaceholders, type Placeholder } from "../agent/placeholders.ts";
+import { parsePlaceholders, type Placeholder } from "../agent/actions/placeholders.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 
 /** The values that fill an action's placeholders. */

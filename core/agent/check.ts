@@ -6,23 +6,23 @@
  */
 import { AGENT_LIMITS } from "../limits/agent.ts";
 import type { Parsed, Problem } from "../problem.ts";
-import { type Action, parseAction } from "./action.ts";
-import { checkOrigin } from "./action_url.ts";
-import type { AllowedHosts } from "./private_hosts.ts";
+import { type Action, parseAction } from "./actions/action.ts";
+import { checkOrigin } from "./actions/action_url.ts";
+import type { AllowedHosts } from "./actions/private_hosts.ts";
 import { type AgentFiles, checkFiles, type FileKind, fileKind, fileName, filePath } from "./files.ts";
 import { actionsBehindTopics } from "./handoff_topics.ts";
 import { DEFAULT_INSTRUCTIONS, type Instructions, parseInstructions } from "./instructions.ts";
-import { keysInTexts } from "./keys_in_text.ts";
+import { keysInTexts } from "./keys/keys_in_text.ts";
 import { memo } from "../memo.ts";
 import { suggestName } from "../nearest.ts";
-import { type Position, problemIn } from "./source.ts";
-import { runFaults } from "./press_rules.ts";
-import { previewFault } from "./question_rules.ts";
+import { type Position, problemIn } from "./source/source.ts";
+import { runFaults } from "./widgets/press_rules.ts";
+import { previewFault } from "./actions/question_rules.ts";
 import { parseTask, type Task } from "./task.ts";
-import { parseTestFile, type TestFile } from "./test_file.ts";
-import { type FileNames, testReferences } from "./test_references.ts";
+import { parseTestFile, type TestFile } from "./cases/test_file.ts";
+import { type FileNames, testReferences } from "./cases/test_references.ts";
 import { parseWebsite, type WebsiteActions } from "./website.ts";
-import { parseWidgetFile, type WidgetFile } from "./widget_file.ts";
+import { parseWidgetFile, type WidgetFile } from "./widgets/widget_file.ts";
 
 /** An agent's parsed files, by name. */
 export type Agent = {

@@ -7,11 +7,11 @@
  */
 import { z } from "zod";
 import type { JsonObject } from "../json.ts";
-import { ACTION_FILE, METHODS } from "./action_schema.ts";
+import { ACTION_FILE, METHODS } from "./actions/action_schema.ts";
 import type { FileKind } from "./files.ts";
-import { TESTS_FILE } from "./test_file.ts";
+import { TESTS_FILE } from "./cases/test_file.ts";
 import { WEBSITE_FILE } from "./website.ts";
-import { WIDGET_FILE } from "./widget_file.ts";
+import { WIDGET_FILE } from "./widgets/widget_file.ts";
 
 /** One schema: the kind of file, the matching files, and the schema itself. */
 export type EditorSchema = {

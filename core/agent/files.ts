@@ -7,8 +7,8 @@
 import type { FileChange } from "../db/tables/agent.ts";
 import { AGENT_LIMITS } from "../limits/agent.ts";
 import type { Problem } from "../problem.ts";
-import { diffLines } from "./diff.ts";
-import { type Fault, problemOf } from "./source.ts";
+import { diffLines } from "./versions/diff.ts";
+import { type Fault, problemOf } from "./source/source.ts";
 
 /** Every file of an agent by its path, such as `tasks/account.md`. */
 export type AgentFiles = ReadonlyMap<string, string>;

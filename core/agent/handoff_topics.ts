@@ -6,10 +6,10 @@
 import type { Problem } from "../problem.ts";
 import { stem } from "../search/stem.ts";
 import { messageWordsOf } from "../search/tokens.ts";
-import type { Action } from "./action_types.ts";
+import type { Action } from "./actions/action_types.ts";
 import { filePath } from "./files.ts";
 import { localizedTexts } from "./localized.ts";
-import { problemIn } from "./source.ts";
+import { problemIn } from "./source/source.ts";
 import { namesTopic } from "./topic_words.ts";
 
 /** Returns the topic of a message: all of its words occur in the message, in any form, or synonyms of it do. */

@@ -7,10 +7,10 @@
 import { z } from "zod";
 import { AGENT_LIMITS } from "../limits/agent.ts";
 import type { Parsed } from "../problem.ts";
-import { parseFrontMatter, writeFrontMatter } from "./front_matter.ts";
+import { parseFrontMatter, writeFrontMatter } from "./source/front_matter.ts";
 import { secondYesWarnings } from "./second_yes.ts";
-import { parseShape } from "./shape.ts";
-import { type Fault, problemAt, readSource } from "./source.ts";
+import { parseShape } from "./source/shape.ts";
+import { type Fault, problemAt, readSource } from "./source/source.ts";
 
 /** The parsed instructions. */
 export type Instructions = {

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Problem } from "../problem.ts";
-import { type Fault, problemAt, type Source } from "./source.ts";
+import { type Fault, problemAt, type Source } from "./source/source.ts";
 
 /** Words for a consent, but not for codes, numbers and emails of the same name. */
 const YES_NOUN = String

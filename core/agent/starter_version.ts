@@ -7,7 +7,7 @@ import type { Handles } from "../handles.ts";
 import { DeskError } from "../problem.ts";
 import { changedFiles } from "./files.ts";
 import { starterAgent } from "./starter.ts";
-import { liveVersion, saveVersion } from "./versions.ts";
+import { liveVersion, saveVersion } from "./versions/versions.ts";
 
 /**
  * Saves the starter as version 1. Idempotent: a workspace that has an agent keeps it, even if it was saved meanwhile.

@@ -7,12 +7,12 @@
 import { z } from "zod";
 import type { Parsed, Problem } from "../problem.ts";
 import { fileName } from "./files.ts";
-import { parseFrontMatter, writeFrontMatter } from "./front_matter.ts";
+import { parseFrontMatter, writeFrontMatter } from "./source/front_matter.ts";
 import { EXAMPLES } from "./localized.ts";
-import { keyStartOf } from "./node.ts";
+import { keyStartOf } from "./source/node.ts";
 import { secondYesWarnings } from "./second_yes.ts";
-import { parseShape } from "./shape.ts";
-import { type Fault, positionAt, problemAt, readSource } from "./source.ts";
+import { parseShape } from "./source/shape.ts";
+import { type Fault, positionAt, problemAt, readSource } from "./source/source.ts";
 
 /** An `@action_name` in a task, with its place in the file. */
 export type ActionReference = {

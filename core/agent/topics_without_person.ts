@@ -6,7 +6,7 @@
 import type { Problem } from "../problem.ts";
 import type { AgentFiles } from "./files.ts";
 import type { Instructions } from "./instructions.ts";
-import { problemAt, readSource } from "./source.ts";
+import { problemAt, readSource } from "./source/source.ts";
 
 const PATH = "instructions.md";
 

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Agent } from "./check.ts";
-import { expectationsOf, type TestCase } from "./test_file.ts";
+import { expectationsOf, type TestCase } from "./cases/test_file.ts";
 
 /** One case of a test file. */
 export type NamedCase = { readonly file: string; readonly name: string };

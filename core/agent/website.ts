@@ -6,11 +6,11 @@
  */
 import { z } from "zod";
 import type { Parsed, Problem } from "../problem.ts";
-import { type FileNode, startOf } from "./node.ts";
+import { type FileNode, startOf } from "./source/node.ts";
 import { verbChanges } from "./page_verbs.ts";
-import { parseShape } from "./shape.ts";
-import { problemAt, readSource, type Source } from "./source.ts";
-import { parseYaml } from "./yaml.ts";
+import { parseShape } from "./source/shape.ts";
+import { problemAt, readSource, type Source } from "./source/source.ts";
+import { parseYaml } from "./source/yaml.ts";
 
 /** Without asking, after the customer's yes, or only by a person. */
 export const WEBSITE_MODES = ["auto", "confirm", "human"] as const;

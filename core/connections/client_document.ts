@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from "zod";
-import { isPrivateHost } from "../agent/private_hosts.ts";
+import { isPrivateHost } from "../agent/actions/private_hosts.ts";
 import { parseBounded } from "../json_bounds.ts";
 import type { Handles } from "../handles.ts";
 import { newOpaque } from "../identity/opaque.ts";

@@ -5,7 +5,7 @@
  */
 import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { VerifiedCustomer } from "../actions/context.ts";
-import { type AgentState, agentState, versionForNew } from "../agent/live.ts";
+import { type AgentState, agentState, versionForNew } from "../agent/versions/live.ts";
 import type { Database } from "../db/schema.ts";
 import type { ConversationTable } from "../db/tables/conversations.ts";
 import type { Desk } from "../desk.ts";

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { maskKeys } from "../agent/mask_keys.ts";
+import { maskKeys } from "../agent/keys/mask_keys.ts";
 import type { Desk } from "../desk.ts";
 import { ISSUE_LIMITS } from "../limits/issues.ts";
 

@@ -7,8 +7,8 @@
 import type { Selectable } from "kysely";
 import { callActionOf, type CallDesk, type CallResult } from "../actions/call.ts";
 import { notConfirmed } from "../actions/confirmed.ts";
-import { parseAction } from "../agent/action.ts";
-import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import { parseAction } from "../agent/actions/action.ts";
+import { type LiveAgent, liveAgent } from "../agent/versions/live.ts";
 import { conversationNumbered } from "../conversations/find.ts";
 import { appendMessage } from "../conversations/messages.ts";
 import type { IssueTable } from "../db/tables/issues.ts";

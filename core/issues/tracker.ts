@@ -6,7 +6,7 @@
 import type { Selectable } from "kysely";
 import { removeKey, setKey } from "../actions/keys.ts";
 import { byCaller, recordActivity } from "../activity/record.ts";
-import { liveAgent } from "../agent/live.ts";
+import { liveAgent } from "../agent/versions/live.ts";
 import type { IssueTrackerTable, TrackerKind } from "../db/tables/issues.ts";
 import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { Desk } from "../desk.ts";

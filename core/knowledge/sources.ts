@@ -5,7 +5,7 @@
  * @module
  */
 import { typedName } from "../typed_name.ts";
-import { type AllowedHosts, allowFix, isAllowedHost, isPrivateHost } from "../agent/private_hosts.ts";
+import { type AllowedHosts, allowFix, isAllowedHost, isPrivateHost } from "../agent/actions/private_hosts.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import { json, storable } from "../db/json.ts";
 import type { CrawlOptions, SourceState, SourceType } from "../db/tables/knowledge.ts";

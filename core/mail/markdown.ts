@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Block, type Inline, parseMarkdown } from "../../widget/frame/markdown.ts";
+import { type Block, type Inline, parseMarkdown } from "../../widget/frame/thread/markdown.ts";
 import { escapeHtml } from "./escape.ts";
 
 /** Renders an answer as plain text: without markup, each link with its address. */

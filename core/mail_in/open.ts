@@ -4,7 +4,7 @@
  * @module
  */
 import type { Selectable } from "kysely";
-import { agentState, versionForNew } from "../agent/live.ts";
+import { agentState, versionForNew } from "../agent/versions/live.ts";
 import { type Conversation, takeNumber } from "../conversations/conversations.ts";
 import { insertConversation } from "../conversations/insert.ts";
 import { otherOpen } from "../conversations/other_open.ts";

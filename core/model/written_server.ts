@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from "zod";
-import { type AllowedHosts, allowFix, isAllowedHost } from "../agent/private_hosts.ts";
+import { type AllowedHosts, allowFix, isAllowedHost } from "../agent/actions/private_hosts.ts";
 import type { ModelKey, ModelPlace } from "../db/tables/models.ts";
 import type { Desk } from "../desk.ts";
 import { SECRET_LIMITS } from "../limits/actions.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type AllowedHosts, isAllowedHost, isPrivateHost } from "../agent/private_hosts.ts";
+import { type AllowedHosts, isAllowedHost, isPrivateHost } from "../agent/actions/private_hosts.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { NOTIFICATION_LIMITS } from "../limits/notifications.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type AllowedHosts, allowFix, isAllowedHost, isPrivateHost } from "../agent/private_hosts.ts";
+import { type AllowedHosts, allowFix, isAllowedHost, isPrivateHost } from "../agent/actions/private_hosts.ts";
 import { OIDC_LIMITS } from "../limits/oidc.ts";
 import { DeskError } from "../problem.ts";
 import { type OidcDesk, openProvider } from "./door.ts";

@@ -15,7 +15,7 @@ import {
   enableNonRepudiationChecks,
   None,
 } from "openid-client";
-import { isAllowedHost } from "../agent/private_hosts.ts";
+import { isAllowedHost } from "../agent/actions/private_hosts.ts";
 import type { Desk } from "../desk.ts";
 import { newOpaque } from "../identity/opaque.ts";
 import { OIDC_LIMITS } from "../limits/oidc.ts";

@@ -9,7 +9,7 @@
  * @module
  */
 import { type RawBuilder, sql } from "kysely";
-import type { RolloutLine } from "../agent/rollouts.ts";
+import type { RolloutLine } from "../agent/versions/rollouts.ts";
 import { dayAfter, dayIn } from "../date_format.ts";
 import type { Desk } from "../desk.ts";
 import { readCompany } from "../settings/company.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from "zod";
-import { readSignerKey } from "../agent/signer_key.ts";
+import { readSignerKey } from "../agent/versions/signer_key.ts";
 import { setting } from "./setting.ts";
 
 const signingKey = z.string().max(300).refine(

@@ -4,8 +4,8 @@
  * @module
  */
 import type { PerformCall } from "../actions/call.ts";
-import type { LiveAgent } from "../agent/live.ts";
-import { ANONYMOUS, type Expectation, type TestCase } from "../agent/test_file.ts";
+import type { LiveAgent } from "../agent/versions/live.ts";
+import { ANONYMOUS, type Expectation, type TestCase } from "../agent/cases/test_file.ts";
 import { examplesOf } from "../conversations/run/functions.ts";
 import type { Desk } from "../desk.ts";
 import { TEST_LIMITS } from "../limits/agent.ts";

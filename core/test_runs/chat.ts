@@ -7,7 +7,7 @@
 import { hashOf } from "../actions/canonical.ts";
 import type { PerformCall } from "../actions/call.ts";
 import type { VerifiedCustomer } from "../actions/context.ts";
-import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import { type LiveAgent, liveAgent } from "../agent/versions/live.ts";
 import type { TurnContext } from "../conversations/context.ts";
 import { newestMessageId } from "../conversations/messages.ts";
 import { type SentPress, takePress } from "../conversations/turn/press.ts";

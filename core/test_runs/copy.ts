@@ -6,8 +6,8 @@
  *
  * @module
  */
-import { agentCache, type LiveAgent } from "../agent/live.ts";
-import { liveVersion, saveVersion } from "../agent/versions.ts";
+import { agentCache, type LiveAgent } from "../agent/versions/live.ts";
+import { liveVersion, saveVersion } from "../agent/versions/versions.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import type { Live } from "../ports/live.ts";

@@ -5,7 +5,7 @@
  */
 import type { PerformCall } from "../actions/call.ts";
 import type { VerifiedCustomer } from "../actions/context.ts";
-import { ANONYMOUS, type TestCase, type TestCustomer, type TestStep } from "../agent/test_file.ts";
+import { ANONYMOUS, type TestCase, type TestCustomer, type TestStep } from "../agent/cases/test_file.ts";
 import type { TurnContext } from "../conversations/context.ts";
 import { type Message, newestMessageId } from "../conversations/messages.ts";
 import { takePress } from "../conversations/turn/press.ts";

@@ -8,7 +8,7 @@ import { hashOf } from "../actions/canonical.ts";
 import type { CallResult } from "../actions/call.ts";
 import type { Agent } from "../agent/check.ts";
 import { filePath } from "../agent/files.ts";
-import type { Expectation, ExpectedCall } from "../agent/test_file.ts";
+import type { Expectation, ExpectedCall } from "../agent/cases/test_file.ts";
 import { renderCard } from "../cards/render.ts";
 import { parseTemplate } from "../cards/template.ts";
 import { OUTCOMES } from "../outcomes.ts";

@@ -4,7 +4,7 @@
  * @see docs/reference/records.md
  * @module
  */
-import type { TEST_OUTCOMES } from "../agent/test_file.ts";
+import type { TEST_OUTCOMES } from "../agent/cases/test_file.ts";
 import { asksForPerson, isNatureLine } from "../languages/languages.ts";
 import { OUTCOMES } from "../outcomes.ts";
 import type { ExchangeCall, Reply } from "./reply.ts";

@@ -8,7 +8,7 @@ import { hashOf } from "../actions/canonical.ts";
 import { notConfirmed } from "../actions/confirmed.ts";
 import type { CallContext, VerifiedCustomer } from "../actions/context.ts";
 import { answerWithMock, mockCalls, noAnswer } from "../actions/mock_calls.ts";
-import type { LiveAgent } from "../agent/live.ts";
+import type { LiveAgent } from "../agent/versions/live.ts";
 import type { Desk } from "../desk.ts";
 import type { OutboundAnswer } from "../ports/outbound.ts";
 import type { JsonObject } from "../json.ts";

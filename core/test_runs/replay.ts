@@ -7,7 +7,7 @@
  */
 import type { VerifiedCustomer } from "../actions/context.ts";
 import { type Agent, checkAgent } from "../agent/check.ts";
-import { filesOf } from "../agent/live.ts";
+import { filesOf } from "../agent/versions/live.ts";
 import { checkCard } from "../cards/card.ts";
 import { buttonAt } from "../cards/buttons.ts";
 import type { TurnContext } from "../conversations/context.ts";

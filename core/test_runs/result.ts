@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from "zod";
-import { TEST_OUTCOMES } from "../agent/test_file.ts";
+import { TEST_OUTCOMES } from "../agent/cases/test_file.ts";
 import { OUTCOME_NAMES } from "../outcomes.ts";
 import type { TestResult } from "./records.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";

@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { readAudit } from "../actions/audit.ts";
 import { actionStatus as readStatus } from "../actions/status.ts";
-import { liveAgent } from "../agent/live.ts";
+import { liveAgent } from "../agent/versions/live.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { needRight } from "../teammates/caller.ts";

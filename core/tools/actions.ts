@@ -7,9 +7,9 @@
  */
 import { parse } from "yaml";
 import { z } from "zod";
-import { updateActionYaml } from "../agent/action_yaml.ts";
+import { updateActionYaml } from "../agent/actions/action_yaml.ts";
 import { filePath, withFile } from "../agent/files.ts";
-import { YAML_OPTIONS } from "../agent/yaml.ts";
+import { YAML_OPTIONS } from "../agent/source/yaml.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { actionStatus } from "./action_calls.ts";

@@ -6,10 +6,10 @@
 import { z } from "zod";
 import { checkAgent } from "../agent/check.ts";
 import { type AgentFiles, fileKind, withFile } from "../agent/files.ts";
-import { liveAgent } from "../agent/live.ts";
-import { history as readHistory, liveVersion, versionAt, type VersionLine } from "../agent/versions.ts";
+import { liveAgent } from "../agent/versions/live.ts";
+import { history as readHistory, liveVersion, versionAt, type VersionLine } from "../agent/versions/versions.ts";
 import { jsonBytes, type JsonObject, textBytes } from "../json.ts";
-import { runningRollout } from "../agent/rollouts.ts";
+import { runningRollout } from "../agent/versions/rollouts.ts";
 import { AGENT_LIMITS } from "../limits/agent.ts";
 import { DeskError } from "../problem.ts";
 import { companyName } from "../teammates/workspaces.ts";

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { changesOfDraft, draftAgent, type DraftFile, draftOwner, readDraft } from "../agent/draft.ts";
-import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import { changesOfDraft, draftAgent, type DraftFile, draftOwner, readDraft } from "../agent/versions/draft.ts";
+import { type LiveAgent, liveAgent } from "../agent/versions/live.ts";
 import { DeskError } from "../problem.ts";
 import type { ToolContext } from "./context.ts";
 

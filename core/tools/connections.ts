@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import { listKeys } from "../actions/keys.ts";
-import { liveAgent } from "../agent/live.ts";
+import { liveAgent } from "../agent/versions/live.ts";
 import { identityStatus } from "../identity/secret.ts";
 import { allowedWebsites } from "../settings/websites.ts";
 import { modelState } from "./model_state.ts";

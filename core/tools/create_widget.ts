@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import { isFileName } from "../agent/files.ts";
-import { updateWidgetJson } from "../agent/widget_file.ts";
+import { updateWidgetJson } from "../agent/widgets/widget_file.ts";
 import { titleOf } from "../cards/from_data/words.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";

@@ -6,7 +6,7 @@
 import type { CurlAction } from "../actions/curl/from_curl.ts";
 import { isKeyValue, loadKeys } from "../actions/keys.ts";
 import type { KeptKey } from "../ports/vault.ts";
-import type { LiveAgent } from "../agent/live.ts";
+import type { LiveAgent } from "../agent/versions/live.ts";
 import { DeskError } from "../problem.ts";
 import type { ToolContext } from "./context.ts";
 

@@ -7,7 +7,7 @@
 import { z } from "zod";
 import { diffFiles } from "../agent/files.ts";
 import { topicsWithoutPerson } from "../agent/topics_without_person.ts";
-import { liveAgent } from "../agent/live.ts";
+import { liveAgent } from "../agent/versions/live.ts";
 import { DeskError } from "../problem.ts";
 import { changeSettings } from "../settings/change.ts";
 import { outlineSettings } from "../settings/describe.ts";

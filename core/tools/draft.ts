@@ -5,11 +5,11 @@
  * @module
  */
 import { z } from "zod";
-import { type DraftFile, draftOwner, dropDraft, dropFromDraft } from "../agent/draft.ts";
-import { changesOfRollout, type DraftConflict, draftConflicts } from "../agent/draft_conflicts.ts";
+import { type DraftFile, draftOwner, dropDraft, dropFromDraft } from "../agent/versions/draft.ts";
+import { changesOfRollout, type DraftConflict, draftConflicts } from "../agent/versions/draft_conflicts.ts";
 import { changedFiles, diffFiles } from "../agent/files.ts";
-import { type LiveAgent, liveAgent } from "../agent/live.ts";
-import { endRollout, rolloutAt, runningRollout, SHARE_MAX } from "../agent/rollouts.ts";
+import { type LiveAgent, liveAgent } from "../agent/versions/live.ts";
+import { endRollout, rolloutAt, runningRollout, SHARE_MAX } from "../agent/versions/rollouts.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { readOwnDraft } from "./agent_of.ts";

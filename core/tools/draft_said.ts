@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { changesOfDraft, draftOwner, readDraft } from "../agent/draft.ts";
-import { liveAgent } from "../agent/live.ts";
+import { changesOfDraft, draftOwner, readDraft } from "../agent/versions/draft.ts";
+import { liveAgent } from "../agent/versions/live.ts";
 import { DeskError } from "../problem.ts";
 import type { ToolContext } from "./context.ts";
 

@@ -45,11 +45,11 @@ export function customerOf({ id, email, name, attributes }: z.output<typeof CUST
   };
 }
 
-/** Accepts that an action sends a key in a new place; see `core/agent/key_use.ts`. */
+/** Accepts that an action sends a key in a new place; see `core/agent/keys/key_use.ts`. */
 export const ACCEPT_KEY_USE = z.boolean().default(false)
   .describe("Owners: accept a key's new place");
 
-/** Accepts that an action runs without a yes; see `core/agent/read_claim.ts`. */
+/** Accepts that an action runs without a yes; see `core/agent/actions/read_claim.ts`. */
 export const ACCEPT_READS = z.boolean().default(false)
   .describe("Owners: accept `reads: true`");
 

@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import { byCaller, recorded } from "../activity/record.ts";
-import { liveAgent } from "../agent/live.ts";
+import { liveAgent } from "../agent/versions/live.ts";
 import { checkToken } from "../identity/identify.ts";
 import { identityStatus, setIdentity } from "../identity/secret.ts";
 import { refuseOtherVersion } from "./edit.ts";

@@ -8,7 +8,7 @@
  */
 import { z } from "zod";
 import { byCaller } from "../activity/record.ts";
-import { liveAgent } from "../agent/live.ts";
+import { liveAgent } from "../agent/versions/live.ts";
 import { DOCUMENTS_IN_WORDS } from "../knowledge/document.ts";
 import { findSource, listSources } from "../knowledge/list.ts";
 import { searchKnowledge } from "../knowledge/search.ts";

@@ -4,13 +4,13 @@
  * @module
  */
 import { z } from "zod";
-import type { Action } from "../agent/action.ts";
+import type { Action } from "../agent/actions/action.ts";
 import type { Agent } from "../agent/check.ts";
 import { filePath, isFileName } from "../agent/files.ts";
-import type { LiveAgent } from "../agent/live.ts";
-import { type CardRun, runFaults, runOf } from "../agent/press_rules.ts";
-import { previewCard } from "../agent/widget_card.ts";
-import type { WidgetFile } from "../agent/widget_file.ts";
+import type { LiveAgent } from "../agent/versions/live.ts";
+import { type CardRun, runFaults, runOf } from "../agent/widgets/press_rules.ts";
+import { previewCard } from "../agent/widgets/widget_card.ts";
+import type { WidgetFile } from "../agent/widgets/widget_file.ts";
 import { type CardButton, cardButtons, describeButton } from "../cards/buttons.ts";
 import type { Card } from "../cards/card.ts";
 import { outlineCard } from "../cards/outline.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from "zod";
-import { liveVersion, versionAt } from "../agent/versions.ts";
+import { liveVersion, versionAt } from "../agent/versions/versions.ts";
 import { defineTool } from "./tool.ts";
 
 const ANSWER = z.object({

@@ -5,8 +5,8 @@
  */
 import { type Document, isMap, isScalar, isSeq, parseDocument, type Scalar, type YAMLMap } from "yaml";
 import { type AgentFiles, type FileKind, fileKind } from "../agent/files.ts";
-import { YAML_OPTIONS } from "../agent/yaml.ts";
-import { keepLines } from "../agent/yaml_lines.ts";
+import { YAML_OPTIONS } from "../agent/source/yaml.ts";
+import { keepLines } from "../agent/source/yaml_lines.ts";
 
 type Rename = (text: string, before: string, after: string) => string;
 

@@ -7,9 +7,9 @@
  */
 import { z } from "zod";
 import { checkAgent } from "../agent/check.ts";
-import { changesOfRollout, draftConflicts } from "../agent/draft_conflicts.ts";
+import { changesOfRollout, draftConflicts } from "../agent/versions/draft_conflicts.ts";
 import { diffFiles } from "../agent/files.ts";
-import { filesOf, liveAgent } from "../agent/live.ts";
+import { filesOf, liveAgent } from "../agent/versions/live.ts";
 import {
   changeShare,
   endRollout,
@@ -19,7 +19,7 @@ import {
   type RolloutLine,
   runningRollout,
   SHARE_MAX,
-} from "../agent/rollouts.ts";
+} from "../agent/versions/rollouts.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { rolloutResults, type SideResults } from "../reports/rollout_results.ts";

@@ -5,8 +5,8 @@
  */
 import { z } from "zod";
 import { hashOf } from "../actions/canonical.ts";
-import type { LiveAgent } from "../agent/live.ts";
-import type { TestCase } from "../agent/test_file.ts";
+import type { LiveAgent } from "../agent/versions/live.ts";
+import type { TestCase } from "../agent/cases/test_file.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
 import { TEST_LIMITS } from "../limits/agent.ts";

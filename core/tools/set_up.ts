@@ -5,9 +5,9 @@
  */
 import { type KeyOrigins, keyState, notSetUp } from "../actions/key_state.ts";
 import { keyOrigins, loadKeys } from "../actions/keys.ts";
-import type { Action } from "../agent/action.ts";
-import { actionOrigin } from "../agent/action_url.ts";
-import type { LiveAgent } from "../agent/live.ts";
+import type { Action } from "../agent/actions/action.ts";
+import { actionOrigin } from "../agent/actions/action_url.ts";
+import type { LiveAgent } from "../agent/versions/live.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
 

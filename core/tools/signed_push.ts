@@ -4,9 +4,9 @@
  * @see docs/agent-in-git.md
  * @module
  */
-import { PUSH_NAMESPACE, type PushedChange, pushStatement } from "../agent/push_statement.ts";
-import { readSignerKey, type SignerKey } from "../agent/signer_key.ts";
-import { signerOf } from "../agent/ssh_signature.ts";
+import { PUSH_NAMESPACE, type PushedChange, pushStatement } from "../agent/versions/push_statement.ts";
+import { readSignerKey, type SignerKey } from "../agent/versions/signer_key.ts";
+import { signerOf } from "../agent/versions/ssh_signature.ts";
 import { DeskError } from "../problem.ts";
 import { readSettings } from "../settings/settings.ts";
 import type { ToolContext } from "./context.ts";

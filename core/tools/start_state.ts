@@ -4,7 +4,7 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
-import { liveAgent } from "../agent/live.ts";
+import { liveAgent } from "../agent/versions/live.ts";
 import { keyState } from "../actions/key_state.ts";
 import { keyOrigins, loadKeys } from "../actions/keys.ts";
 import { identityStatus } from "../identity/secret.ts";

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { hashOf } from "../actions/canonical.ts";
 import { checkAgent } from "../agent/check.ts";
 import type { AgentFiles } from "../agent/files.ts";
-import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import { type LiveAgent, liveAgent } from "../agent/versions/live.ts";
 import type { Desk } from "../desk.ts";
 import { TEST_LIMITS } from "../limits/agent.ts";
 import { haveProblems } from "./edit.ts";

@@ -5,9 +5,9 @@
  */
 import { z } from "zod";
 import { type AgentFiles, filePath, withFile } from "../agent/files.ts";
-import type { LiveAgent } from "../agent/live.ts";
-import { ANONYMOUS, type Expectation, parseTestFile, TEST_OUTCOMES, type TestCase } from "../agent/test_file.ts";
-import { addCase, deleteCase, updateCase } from "../agent/test_yaml.ts";
+import type { LiveAgent } from "../agent/versions/live.ts";
+import { ANONYMOUS, type Expectation, parseTestFile, TEST_OUTCOMES, type TestCase } from "../agent/cases/test_file.ts";
+import { addCase, deleteCase, updateCase } from "../agent/cases/test_yaml.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { agentOf } from "./agent_of.ts";

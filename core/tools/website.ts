@@ -8,7 +8,7 @@ import { z } from "zod";
 import { filePath, withFile } from "../agent/files.ts";
 import { verbChanges } from "../agent/page_verbs.ts";
 import { WEBSITE_MODES, type WebsiteActions } from "../agent/website.ts";
-import { editYaml } from "../agent/yaml_edit.ts";
+import { editYaml } from "../agent/source/yaml_edit.ts";
 import type { JsonObject } from "../json.ts";
 import { unmarkedParameter } from "../problem.ts";
 import { verbDescription } from "../website/control/verbs.ts";

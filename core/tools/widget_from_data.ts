@@ -6,8 +6,8 @@
 import { z } from "zod";
 import type { AgentFiles } from "../agent/files.ts";
 import { filePath } from "../agent/files.ts";
-import { parseAction } from "../agent/action.ts";
-import { updateWidgetJson } from "../agent/widget_file.ts";
+import { parseAction } from "../agent/actions/action.ts";
+import { updateWidgetJson } from "../agent/widgets/widget_file.ts";
 import { cardFromData } from "../cards/from_data.ts";
 import { titleOf } from "../cards/from_data/words.ts";
 import type { JsonValue } from "../json.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from "zod";
-import { actionsInTemplate } from "../agent/template_rules.ts";
+import { actionsInTemplate } from "../agent/actions/template_rules.ts";
 import { type Design, DESIGNS } from "../cards/gallery.ts";
 import { notFound } from "./find.ts";
 import { CURSOR, pageOf } from "./page.ts";

@@ -8,9 +8,9 @@
 import { z } from "zod";
 import { checkAgent } from "../agent/check.ts";
 import { filePath, withFile } from "../agent/files.ts";
-import type { LiveAgent } from "../agent/live.ts";
+import type { LiveAgent } from "../agent/versions/live.ts";
 import { actionsShowing, casesShowing } from "../agent/used_by.ts";
-import { updateWidgetJson, type WidgetFile } from "../agent/widget_file.ts";
+import { updateWidgetJson, type WidgetFile } from "../agent/widgets/widget_file.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { agentOf } from "./agent_of.ts";

@@ -10,7 +10,7 @@
 import { onOneLine } from "../../widget/visible_text.ts";
 import type { Selectable, Updateable } from "kysely";
 import { byCaller, recordActivity } from "../activity/record.ts";
-import { allowFix, isAllowedHost, isPrivateHost } from "../agent/private_hosts.ts";
+import { allowFix, isAllowedHost, isPrivateHost } from "../agent/actions/private_hosts.ts";
 import { json, storable } from "../db/json.ts";
 import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { WebhookEndpointTable, WebhookSecret } from "../db/tables/webhooks.ts";

@@ -11,7 +11,7 @@ import { type AuditedCall, completeSent, PAGE_METHOD, writeRefused, writeSent } 
 import { acceptedBinding, type Binding, boundHashOf, type Confirmed } from "../actions/confirmed.ts";
 import type { CallContext } from "../actions/context.ts";
 import { summarize } from "../actions/summary.ts";
-import { agentFor } from "../agent/live.ts";
+import { agentFor } from "../agent/versions/live.ts";
 import type { AuditRequest } from "../db/tables/actions.ts";
 import type { Desk } from "../desk.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";

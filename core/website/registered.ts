@@ -8,7 +8,7 @@
  * @module
  */
 import { hashOf } from "../actions/canonical.ts";
-import { liveAgent } from "../agent/live.ts";
+import { liveAgent } from "../agent/versions/live.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { WEBSITE_LIMITS } from "../limits/website.ts";

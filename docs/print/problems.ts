@@ -12,7 +12,7 @@ const FOLDERS = ["core/agent", "core/cards", "core/actions"] as const;
 
 /** Files whose faults get the first part of their code elsewhere. */
 const PREFIXES: Readonly<Record<string, string>> = {
-  "core/agent/shape.ts": "{…}.",
+  "core/agent/source/shape.ts": "{…}.",
   "core/cards/card.ts": "card.",
 };
 

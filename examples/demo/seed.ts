@@ -4,8 +4,8 @@
  * @module
  */
 import { changedFiles } from "../../core/agent/files.ts";
-import { liveAgent } from "../../core/agent/live.ts";
-import { liveVersion, saveVersion } from "../../core/agent/versions.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
+import { liveVersion, saveVersion } from "../../core/agent/versions/versions.ts";
 import { setKey } from "../../core/actions/keys.ts";
 import { json } from "../../core/db/json.ts";
 import type { Desk } from "../../core/desk.ts";

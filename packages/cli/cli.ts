@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { AllowedHosts } from "../../core/agent/private_hosts.ts";
+import type { AllowedHosts } from "../../core/agent/actions/private_hosts.ts";
 
 /** The environment of the program; tests pass their own. */
 export type Cli = {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { diffLines } from "../../core/agent/diff.ts";
+import { diffLines } from "../../core/agent/versions/diff.ts";
 import type { CommandRun } from "./cli.ts";
 import { laidFiles } from "./compare.ts";
 import { accessOf } from "./config.ts";

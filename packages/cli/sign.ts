@@ -5,7 +5,7 @@
  */
 import { Buffer } from "node:buffer";
 import { spawn } from "node:child_process";
-import { PUSH_NAMESPACE, type PushedChange, pushStatement } from "../../core/agent/push_statement.ts";
+import { PUSH_NAMESPACE, type PushedChange, pushStatement } from "../../core/agent/versions/push_statement.ts";
 import { CliError, type CommandRun, isOn, textOption } from "./cli.ts";
 import { readConfig } from "./config.ts";
 import type { Git } from "./git.ts";

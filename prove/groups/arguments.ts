@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ActionInput } from "../../core/agent/action.ts";
+import type { ActionInput } from "../../core/agent/actions/action.ts";
 import { inputFor } from "../actions.ts";
 import type { AppRequest } from "../app.ts";
 import { type PlayConversation, playConversations } from "../conversations.ts";

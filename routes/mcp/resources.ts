@@ -6,7 +6,7 @@
  */
 import { type AgentFiles, type FileKind, fileKind } from "../../core/agent/files.ts";
 import { GUIDES } from "../../core/agent/guides/guides.ts";
-import { liveAgent } from "../../core/agent/live.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
 import { type Caller, hasRight } from "../../core/teammates/caller.ts";
 import type { ToolContext } from "../../core/tools/context.ts";
 import type { ResourceContent } from "./answer.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Action, parseAction } from "../../core/agent/action.ts";
+import { type Action, parseAction } from "../../core/agent/actions/action.ts";
 
 /** Parses an action that must have no problems. */
 export function actionOf(yaml: string, name = "probe"): Action {

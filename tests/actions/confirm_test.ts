@@ -9,7 +9,7 @@ import {
 } from "../../core/actions/confirm.ts";
 import { hashOf } from "../../core/actions/canonical.ts";
 import { blockContact } from "../../core/contacts/block.ts";
-import { liveAgent } from "../../core/agent/live.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
 import { testCaller } from "../support/desk.ts";
 import { addExampleContact, EXAMPLE_CONTACT } from "../support/contact.ts";
 import { addConversation, customer, deskWithApp, FILES, openChat, saveFiles } from "./scene.ts";

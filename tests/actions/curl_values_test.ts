@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { actionFromCurl, type CurlAction } from "../../core/actions/curl/from_curl.ts";
 import type { ValueChoices } from "../../core/actions/curl/example_values.ts";
-import { parseAction } from "../../core/agent/action.ts";
+import { parseAction } from "../../core/agent/actions/action.ts";
 import type { Parsed } from "../../core/problem.ts";
 
 function read(curl: string, more: { readonly values?: ValueChoices } = {}): Parsed<CurlAction> {

@@ -3,7 +3,7 @@ import { doesNotHang } from "../support/wait.ts";
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { actionFromCurl, type CurlAction } from "../../core/actions/curl/from_curl.ts";
-import { parseAction } from "../../core/agent/action.ts";
+import { parseAction } from "../../core/agent/actions/action.ts";
 import type { Parsed } from "../../core/problem.ts";
 import { runs } from "../support/runs.ts";
 

@@ -4,7 +4,7 @@ import { ACTION_LIMITS } from "../../core/limits/actions.ts";
 import { hashOf } from "../../core/actions/canonical.ts";
 import type { CallContext, VerifiedCustomer } from "../../core/actions/context.ts";
 import { decide, type Facts } from "../../core/actions/guard.ts";
-import type { LiveAgent } from "../../core/agent/live.ts";
+import type { LiveAgent } from "../../core/agent/versions/live.ts";
 import { checkAgent } from "../../core/agent/check.ts";
 import { FILES } from "./scene.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { keyOrigins, keysOfCall, listKeys, loadKeys, type NewKey, removeKey, setKey } from "../../core/actions/keys.ts";
 import { keyState, notSetUp } from "../../core/actions/key_state.ts";
-import { liveAgent } from "../../core/agent/live.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
 import type { Sealed, Vault } from "../../core/ports/vault.ts";
 import { DeskError } from "../../core/problem.ts";
 import { testWorkspace } from "../support/desk.ts";

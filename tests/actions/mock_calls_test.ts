@@ -4,7 +4,7 @@ import { notConfirmed } from "../../core/actions/confirmed.ts";
 import type { PerformCall } from "../../core/actions/call.ts";
 import type { CallContext, VerifiedCustomer } from "../../core/actions/context.ts";
 import { answerWithMock, mockCalls, noAnswer } from "../../core/actions/mock_calls.ts";
-import { liveAgent } from "../../core/agent/live.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
 import { ADA, openChat } from "../conversations/chat.ts";
 import { testDesk } from "../support/desk.ts";
 

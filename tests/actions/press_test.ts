@@ -15,7 +15,7 @@ import { type Card, checkCard } from "../../core/cards/card.ts";
 import { DAY, HOUR } from "../../core/units.ts";
 import type { JsonValue } from "../../core/json.ts";
 import { addCard, addConversation, customer, deskWithApp, FILES, openChat, saveFiles } from "./scene.ts";
-import { liveAgent } from "../../core/agent/live.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
 
 const { desk, app } = await deskWithApp();
 Deno.test.afterAll(() => desk.close());

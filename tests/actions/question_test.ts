@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { momentText } from "../../core/actions/moment_text.ts";
 import { questionOf, websiteQuestion } from "../../core/actions/question.ts";
-import { type Action, parseAction } from "../../core/agent/action.ts";
+import { type Action, parseAction } from "../../core/agent/actions/action.ts";
 import type { JsonObject } from "../../core/json.ts";
 import { actionOf } from "./action.ts";
 

@@ -6,7 +6,7 @@
 import type { ConfirmContext } from "../../core/actions/confirm.ts";
 import type { VerifiedCustomer } from "../../core/actions/context.ts";
 import { setKey } from "../../core/actions/keys.ts";
-import { liveAgent } from "../../core/agent/live.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
 import { json } from "../../core/db/json.ts";
 import type { FileChange } from "../../core/db/tables/agent.ts";
 import type { OutboundAnswer, OutboundRequest } from "../../core/ports/outbound.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { type AllowedHosts } from "../../core/agent/private_hosts.ts";
+import { type AllowedHosts } from "../../core/agent/actions/private_hosts.ts";
 import { checkAgent } from "../../core/agent/check.ts";
 import { placesOf } from "./faults.ts";
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { doesNotHang } from "../support/wait.ts";
 import fc from "fast-check";
 import { checkAgent } from "../../core/agent/check.ts";
-import { editYaml } from "../../core/agent/yaml_edit.ts";
+import { editYaml } from "../../core/agent/source/yaml_edit.ts";
 import { updateInstructions } from "../../core/agent/instructions.ts";
 import { AGENT_LIMITS } from "../../core/limits/agent.ts";
 import { runs } from "../support/runs.ts";

@@ -1,10 +1,10 @@
 /** Faults of a file name the field and how to write it, also inside a value that has several forms. */
 
 import assert from "node:assert/strict";
-import { parseAction } from "../../core/agent/action.ts";
+import { parseAction } from "../../core/agent/actions/action.ts";
 import { parseInstructions } from "../../core/agent/instructions.ts";
 import { parseTask } from "../../core/agent/task.ts";
-import { parseTestFile } from "../../core/agent/test_file.ts";
+import { parseTestFile } from "../../core/agent/cases/test_file.ts";
 import { parseWebsite } from "../../core/agent/website.ts";
 import type { Parsed } from "../../core/problem.ts";
 

@@ -1,6 +1,6 @@
 /** The faults reported for a template or condition that does not parse. */
 import assert from "node:assert/strict";
-import { parseAction } from "../../core/agent/action.ts";
+import { parseAction } from "../../core/agent/actions/action.ts";
 
 /** A text that is a template, or a condition, and what the sentence about it says. */
 const TEMPLATE_FAULTS: readonly (readonly [string, string])[] = [

@@ -12,7 +12,7 @@ import { cardBinding } from "../../core/actions/meaning.ts";
 import { takeCardPress } from "../../core/actions/press.ts";
 import { type Card, checkCard } from "../../core/cards/card.ts";
 import { DAY } from "../../core/units.ts";
-import { liveAgent } from "../../core/agent/live.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
 import type { OutboundRequest } from "../../core/ports/outbound.ts";
 import type { JsonObject, JsonValue } from "../../core/json.ts";
 import {

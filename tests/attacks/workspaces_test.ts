@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { recordActivity } from "../../core/activity/record.ts";
 import { changedFiles } from "../../core/agent/files.ts";
-import { saveVersion } from "../../core/agent/versions.ts";
+import { saveVersion } from "../../core/agent/versions/versions.ts";
 import { saveCanned } from "../../core/inbox/canned.ts";
 import { setIdentity } from "../../core/identity/secret.ts";
 import { builtinModel } from "../../core/model/fallback.ts";

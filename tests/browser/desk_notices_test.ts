@@ -1,7 +1,7 @@
 /** Desk pages that no demo shows: a public account, a disabled file, a freeze, used-up tokens, a safety sheet. */
 import type { Page } from "playwright-core";
 import { createApiToken } from "../../core/teammates/api_tokens.ts";
-import { saveVersion } from "../../core/agent/versions.ts";
+import { saveVersion } from "../../core/agent/versions/versions.ts";
 import { openSigningKey, type Sheet, signSheet } from "../../prove/sheet.ts";
 import { sheetPage } from "../../prove/page.tsx";
 import { guideFiles } from "../agent/guides/blocks.ts";

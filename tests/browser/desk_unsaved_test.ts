@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { liveAgent } from "../../core/agent/live.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
 import { noteActions } from "../../core/website/registered.ts";
 import { browserTest, screenshotOfFailure } from "../support/browser.ts";
 import { type TestServed, testServed } from "../support/served.ts";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import type { BrowserContextOptions, FrameLocator, Page } from "playwright-core";
 import { setKey } from "../../core/actions/keys.ts";
-import { liveAgent } from "../../core/agent/live.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
 import { setIdentity } from "../../core/identity/secret.ts";
 import { languageOf } from "../../core/languages/languages.ts";
 import type { ModelEvent } from "../../core/model/model.ts";

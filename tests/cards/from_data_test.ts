@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { renderWidget } from "../../core/agent/widget_card.ts";
+import { renderWidget } from "../../core/agent/widgets/widget_card.ts";
 import { cardFromData } from "../../core/cards/from_data.ts";
 import { outlineCard } from "../../core/cards/outline.ts";
 import { isJsonObject, type JsonValue } from "../../core/json.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { checkAgent } from "../../core/agent/check.ts";
 import { isFileName } from "../../core/agent/files.ts";
-import { renderWidget } from "../../core/agent/widget_card.ts";
+import { renderWidget } from "../../core/agent/widgets/widget_card.ts";
 import { cardButtons } from "../../core/cards/buttons.ts";
 import { DESIGNS } from "../../core/cards/gallery.ts";
 import { CARD_LIMITS } from "../../core/limits/cards.ts";

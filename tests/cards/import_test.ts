@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { liveAgent } from "../../core/agent/live.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
 import { openMcpDesk } from "../mcp/desk_server.ts";
 
 const FOLDER = new URL("../../../shared/fixtures/widgets/", import.meta.url);

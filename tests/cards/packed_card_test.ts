@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
-import { renderWidget } from "../../core/agent/widget_card.ts";
+import { renderWidget } from "../../core/agent/widgets/widget_card.ts";
 import type { Card } from "../../core/cards/card.ts";
 import { DESIGNS } from "../../core/cards/gallery.ts";
 import { packCard, unpackCard } from "../../core/cards/packed_card.ts";

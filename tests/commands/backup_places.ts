@@ -11,7 +11,7 @@ import { openOwnDatabase } from "../../commands/database.ts";
 import { setKey } from "../../core/actions/keys.ts";
 import { recordActivity } from "../../core/activity/record.ts";
 import { removeOldActivities } from "../../core/activity/retention.ts";
-import { liveAgent } from "../../core/agent/live.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
 import { takeUpload } from "../../core/attachments/upload.ts";
 import { migrate } from "../../core/db/migrate.ts";
 import type { Desk } from "../../core/desk.ts";

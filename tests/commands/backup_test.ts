@@ -8,7 +8,7 @@ import { writeRefused } from "../../core/actions/audit.ts";
 import { checkAuditChain } from "../../core/actions/audit_chain.ts";
 import { recordActivity } from "../../core/activity/record.ts";
 import { checkChain } from "../../core/db/check_chain.ts";
-import { liveAgent } from "../../core/agent/live.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
 import { migrate, MIGRATIONS } from "../../core/db/migrate.ts";
 import { listDeliveries, sendAgain, sendTestEvent } from "../../core/webhooks/deliveries.ts";
 import { addEndpoint } from "../../core/webhooks/endpoints.ts";

@@ -5,8 +5,8 @@
  */
 import type { SentFields } from "../../core/actions/press.ts";
 import { setKey } from "../../core/actions/keys.ts";
-import { saveVersion } from "../../core/agent/versions.ts";
-import { liveAgent } from "../../core/agent/live.ts";
+import { saveVersion } from "../../core/agent/versions/versions.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
 import type { VerifiedCustomer } from "../../core/actions/context.ts";
 import type { TurnContext } from "../../core/conversations/context.ts";
 import type { TurnEvent } from "../../core/conversations/events.ts";

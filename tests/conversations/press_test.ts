@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ENGLISH } from "../../core/languages/en/language.ts";
-import { liveAgent } from "../../core/agent/live.ts";
-import { saveVersion } from "../../core/agent/versions.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
+import { saveVersion } from "../../core/agent/versions/versions.ts";
 import { exampleAgent } from "../../examples/demo/agent_files.ts";
 import { takePress } from "../../core/conversations/turn/press.ts";
 import { changeSettings } from "../../core/settings/change.ts";

@@ -6,8 +6,8 @@
  */
 import assert from "node:assert/strict";
 import { voidConfirmations } from "../../core/actions/confirm.ts";
-import { saveVersion } from "../../core/agent/versions.ts";
-import { liveAgent } from "../../core/agent/live.ts";
+import { saveVersion } from "../../core/agent/versions/versions.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
 import type { TurnEvent } from "../../core/conversations/events.ts";
 import { takePress } from "../../core/conversations/turn/press.ts";
 import { readThread } from "../../core/conversations/read/thread.ts";

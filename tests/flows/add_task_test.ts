@@ -1,7 +1,7 @@
 /** The parts of an empty agent: each can be added, and a new task begins with one that can be saved unchanged. */
 import assert from "node:assert/strict";
-import { liveAgent } from "../../core/agent/live.ts";
-import { saveVersion } from "../../core/agent/versions.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
+import { saveVersion } from "../../core/agent/versions/versions.ts";
 import { testServed } from "../support/served.ts";
 import { textOf } from "./teammate.ts";
 

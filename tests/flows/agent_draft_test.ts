@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { textOf } from "./teammate.ts";
 import { formOf } from "../routes/desk/form/sheet.ts";
-import { liveAgent } from "../../core/agent/live.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { testServed } from "../support/served.ts";
 import { until } from "../support/wait.ts";

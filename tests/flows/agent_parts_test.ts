@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { textOf } from "./teammate.ts";
-import { liveAgent } from "../../core/agent/live.ts";
-import { saveVersion } from "../../core/agent/versions.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
+import { saveVersion } from "../../core/agent/versions/versions.ts";
 import { testServed } from "../support/served.ts";
 import { until } from "../support/wait.ts";
 

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { changedFiles, withFile } from "../../core/agent/files.ts";
-import { liveAgent } from "../../core/agent/live.ts";
-import { saveVersion } from "../../core/agent/versions.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
+import { saveVersion } from "../../core/agent/versions/versions.ts";
 import { readSettings } from "../../core/settings/settings.ts";
 import { testServed } from "../support/served.ts";
 import { type DeskBrowser, type PageAnswer, textOf } from "./teammate.ts";

@@ -1,8 +1,8 @@
 /** Get started: the six first steps, taken on the page, and an action from a curl command to a card. */
 
 import assert from "node:assert/strict";
-import { liveAgent } from "../../core/agent/live.ts";
-import { saveVersion } from "../../core/agent/versions.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
+import { saveVersion } from "../../core/agent/versions/versions.ts";
 import type { OutboundRequest } from "../../core/ports/outbound.ts";
 import { readSettings } from "../../core/settings/settings.ts";
 import { outboundTo } from "../support/desk.ts";

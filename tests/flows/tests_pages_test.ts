@@ -1,7 +1,7 @@
 /** The pages for tests over HTTP, without a script: what each role may do, and a run from start to end. */
 
 import assert from "node:assert/strict";
-import { liveAgent } from "../../core/agent/live.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { addResult, endRun, insertRun } from "../../core/test_runs/records.ts";
 import { listToolCalls } from "../../core/tools/call_log.ts";

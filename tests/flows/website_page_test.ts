@@ -1,7 +1,7 @@
 /** The page of website actions as teammates use it: what pages reported, and approving it. */
 
 import assert from "node:assert/strict";
-import { liveAgent } from "../../core/agent/live.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
 import { noteActions } from "../../core/website/registered.ts";
 import { formOf } from "../routes/desk/form/sheet.ts";
 import { testServed } from "../support/served.ts";

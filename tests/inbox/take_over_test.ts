@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { askConfirmation } from "../../core/actions/confirm.ts";
-import { liveAgent } from "../../core/agent/live.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
 import { readThread } from "../../core/conversations/read/thread.ts";
 import { changeConversation } from "../../core/inbox/change.ts";
 import { scriptedModel } from "../support/scripted_model.ts";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { setKey } from "../../core/actions/keys.ts";
 import { listAudit, writeRefused } from "../../core/actions/audit.ts";
-import { liveAgent } from "../../core/agent/live.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
 import { appendMessage } from "../../core/conversations/messages.ts";
 import { removeConversations } from "../../core/conversations/remove.ts";
 import type { TrackerKind } from "../../core/db/tables/issues.ts";

@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import { changedFiles } from "../../core/agent/files.ts";
-import { saveVersion } from "../../core/agent/versions.ts";
+import { saveVersion } from "../../core/agent/versions/versions.ts";
 import type { OutboundAnswer, OutboundRequest } from "../../core/ports/outbound.ts";
 import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
 import { mcpTools } from "../../core/tools/index.ts";

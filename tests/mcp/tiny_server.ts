@@ -4,7 +4,7 @@
  * @module
  */
 import { untraced } from "../../core/ports/trace.ts";
-import { agentCache } from "../../core/agent/live.ts";
+import { agentCache } from "../../core/agent/versions/live.ts";
 import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import { tokenCache } from "../../core/teammates/api_tokens.ts";
 import { PASSWORD_COST } from "../../core/teammates/password.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { liveVersion } from "../../core/agent/versions.ts";
+import { liveVersion } from "../../core/agent/versions/versions.ts";
 import { type DeskServer, openMcpDesk } from "../mcp/desk_server.ts";
 import { type TestFolder, useFolder } from "./cli_support.ts";
 

@@ -5,7 +5,7 @@
  */
 import { join } from "node:path";
 import { json } from "../../core/db/json.ts";
-import { PUSH_NAMESPACE, type PushedChange, pushStatement } from "../../core/agent/push_statement.ts";
+import { PUSH_NAMESPACE, type PushedChange, pushStatement } from "../../core/agent/versions/push_statement.ts";
 import type { DeskServer } from "../mcp/desk_server.ts";
 
 /** A key pair in files. */

@@ -4,7 +4,7 @@
  * @module
  */
 import { untraced } from "../../core/ports/trace.ts";
-import { agentCache } from "../../core/agent/live.ts";
+import { agentCache } from "../../core/agent/versions/live.ts";
 import type { Desk } from "../../core/desk.ts";
 import type { PasswordCost } from "../../core/handles.ts";
 import type { Outbound, OutboundAnswer, OutboundRequest } from "../../core/ports/outbound.ts";

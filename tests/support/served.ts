@@ -4,7 +4,7 @@
  * @module
  */
 import { changedFiles } from "../../core/agent/files.ts";
-import { saveVersion } from "../../core/agent/versions.ts";
+import { saveVersion } from "../../core/agent/versions/versions.ts";
 import type { Desk } from "../../core/desk.ts";
 import type { OpenDatabase } from "../../core/db/open.ts";
 import { lazy } from "../../core/memo.ts";

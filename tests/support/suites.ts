@@ -121,7 +121,7 @@ export const QUICK_PARTS = ["agent", "flows", "talk", "rest"] as const satisfies
  */
 export const WHOLE_RUN_ONLY: ReadonlySet<string> = new Set([
   "actions/audit_blocks_test.ts",
-  "agent/rollouts_test.ts",
+  "agent/versions/rollouts_test.ts",
   "attachments/upload_test.ts",
   "contacts/list_blocks_test.ts",
   "conversations/prefix_test.ts",
@@ -199,7 +199,7 @@ export const ON_PGLITE_ONLY: ReadonlySet<string> = new Set([
   "actions/audit_test.ts",
   "actions/mock_calls_test.ts",
   "actions/status_test.ts",
-  "agent/live_test.ts",
+  "agent/versions/live_test.ts",
   "attachments/file_content_test.ts",
   "attacks/early_yes_test.ts",
   "attacks/http_test.ts",

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { listActivities } from "../../core/activity/list.ts";
-import { liveVersion } from "../../core/agent/versions.ts";
+import { liveVersion } from "../../core/agent/versions/versions.ts";
 import { accountOf, workspacesOf } from "../../core/teammates/accounts.ts";
 import { listWorkspaces, makeWorkspace, renameWorkspace } from "../../core/teammates/edit_workspaces.ts";
 import { removeWorkspace } from "../../core/teammates/remove_workspace.ts";

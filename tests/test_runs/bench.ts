@@ -4,8 +4,8 @@
  * @module
  */
 import { changedFiles, withFile } from "../../core/agent/files.ts";
-import { liveAgent } from "../../core/agent/live.ts";
-import { saveVersion } from "../../core/agent/versions.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
+import { saveVersion } from "../../core/agent/versions/versions.ts";
 import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import type { JsonObject } from "../../core/json.ts";
 import type { Model, ModelEvent, ModelRequest } from "../../core/model/model.ts";

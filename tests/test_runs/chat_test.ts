@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { liveAgent } from "../../core/agent/live.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
 import type { OutboundAnswer } from "../../core/ports/outbound.ts";
 import { TEST_LIMITS } from "../../core/limits/agent.ts";
 import { closeCopy, closeExtraChats, closeOldCopies, openCopy } from "../../core/test_runs/copy.ts";

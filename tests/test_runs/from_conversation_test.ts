@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { liveAgent } from "../../core/agent/live.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
 import { readExchange, readOpenings } from "../../core/test_runs/exchange.ts";
 import { caseFromExchange } from "../../core/test_runs/from_conversation.ts";
 import { openChat } from "../conversations/chat.ts";

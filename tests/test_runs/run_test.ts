@@ -5,7 +5,7 @@ import { listRuns, readRun, recoverRuns } from "../../core/test_runs/records.ts"
 import { TEST_LIMITS } from "../../core/limits/agent.ts";
 import { findCases, runAndReport } from "../../core/tools/run_tests.ts";
 import { reportedResults } from "../../core/tools/test_run_report.ts";
-import { liveAgent } from "../../core/agent/live.ts";
+import { liveAgent } from "../../core/agent/versions/live.ts";
 import { guideFiles } from "../agent/guides/blocks.ts";
 import { outboundTo, testDesk } from "../support/desk.ts";
 import { openChat } from "../conversations/chat.ts";

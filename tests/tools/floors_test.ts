@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { saveVersion } from "../../core/agent/versions.ts";
+import { saveVersion } from "../../core/agent/versions/versions.ts";
 import { allTools } from "../../core/tools/index.ts";
 import { runTool } from "../../core/tools/tool.ts";
 import type { Caller } from "../../core/teammates/caller.ts";

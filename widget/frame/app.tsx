@@ -6,17 +6,17 @@
 import type { VNode } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { firstWords } from "../opener.ts";
-import { answererOfNew } from "./answerer.ts";
-import { DropZone } from "./choose_files.tsx";
-import { CompactBar } from "./compact_bar.tsx";
-import { Composer } from "./composer.tsx";
-import { Earlier } from "./earlier_part.tsx";
-import { mayWrite } from "./earlier_view.ts";
+import { answererOfNew } from "./header/answerer.ts";
+import { DropZone } from "./composer/choose_files.tsx";
+import { CompactBar } from "./header/compact_bar.tsx";
+import { Composer } from "./composer/composer.tsx";
+import { Earlier } from "./panels/earlier_part.tsx";
+import { mayWrite } from "./panels/earlier_view.ts";
 import type { ChatFrame } from "./frame.ts";
-import { Header } from "./header.tsx";
-import { TalkToPerson } from "./talk_to_person.tsx";
-import { isBusy } from "./thread.ts";
-import { ThreadView } from "./thread_view.tsx";
+import { Header } from "./header/header.tsx";
+import { TalkToPerson } from "./header/talk_to_person.tsx";
+import { isBusy } from "./thread/thread.ts";
+import { ThreadView } from "./thread/thread_view.tsx";
 import { useStore } from "./use_store.ts";
 
 /** The whole chat. */

@@ -5,16 +5,16 @@
  */
 import type { Attachment, FieldValues, IdentifyAnswer, Json, PageAnswer } from "../protocol.ts";
 import { DeskRefusal } from "./desk/refusal.ts";
-import type { SendMail } from "./send_mail.ts";
-import { answerPress } from "./answer_press.ts";
-import { type CatchUp, createCatchUp } from "./catch_up.ts";
+import type { SendMail } from "./panels/send_mail.ts";
+import { answerPress } from "./delivery/answer_press.ts";
+import { type CatchUp, createCatchUp } from "./delivery/catch_up.ts";
 import { type ChatContext, faultOf, followTurn, pageOffer, readSaved, update } from "./chat_context.ts";
-import { deliver, type Draft } from "./deliver.ts";
-import { createEarlier, type EarlierChats } from "./earlier.ts";
-import { createSignIn } from "./sign_in.ts";
-import { createTaskQueue } from "./task_queue.ts";
-import { EMPTY_THREAD, leftFor, withDraft, withPressing, withTurnEnded, withTurnStarted } from "./thread.ts";
-import { createVisitorScope } from "./visitor_scope.ts";
+import { deliver, type Draft } from "./delivery/deliver.ts";
+import { createEarlier, type EarlierChats } from "./panels/earlier.ts";
+import { createSignIn } from "./session/sign_in.ts";
+import { createTaskQueue } from "./delivery/task_queue.ts";
+import { EMPTY_THREAD, leftFor, withDraft, withPressing, withTurnEnded, withTurnStarted } from "./thread/thread.ts";
+import { createVisitorScope } from "./session/visitor_scope.ts";
 
 /** The actions of the visitor, the page and live updates on the thread. */
 export type FrameChat = CatchUp & {

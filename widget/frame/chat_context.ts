@@ -17,7 +17,7 @@ import type { DeskClient } from "./desk/client.ts";
 import { DeskRefusal } from "./desk/refusal.ts";
 import type { Store } from "./store.ts";
 import type { Texts } from "./texts/texts.ts";
-import type { EarlierView } from "./earlier_view.ts";
+import type { EarlierView } from "./panels/earlier_view.ts";
 import {
   EMPTY_THREAD,
   isOfLeftConversation,
@@ -26,8 +26,8 @@ import {
   withoutSaved,
   withSaved,
   withUnsaved,
-} from "./thread.ts";
-import { withEvent } from "./turn_events.ts";
+} from "./thread/thread.ts";
+import { withEvent } from "./thread/turn_events.ts";
 
 const MINUTE_MS = 60_000;
 

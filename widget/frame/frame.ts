@@ -7,24 +7,24 @@ import type { FrameToPage } from "../frame_protocol.ts";
 import type { FrameData, LiveToVisitor } from "../protocol.ts";
 import { createChat, type FrameChat } from "./chat.ts";
 import type { ChatContext } from "./chat_context.ts";
-import { type CompactMode, createCompactMode } from "./compact_mode.ts";
+import { type CompactMode, createCompactMode } from "./header/compact_mode.ts";
 import { createDeskClient, type DeskClient, type DeskClientOptions } from "./desk/client.ts";
 import { uploadFile } from "./desk/upload_file.ts";
 import { createFrameState, type FrameState, takeTrouble } from "./frame_state.ts";
-import { createResume } from "./resume.ts";
-import { createGoLive, type GoLive } from "./go_live.ts";
-import { createLiveUpdates, type LiveUpdates } from "./live_updates.ts";
-import { createStoredDraft } from "./stored_draft.ts";
-import { createOutbox } from "./outbox.ts";
-import { createReadReceipts, type ReadReceipts } from "./read_receipts.ts";
-import { createRenewal, type Renewal } from "./renewal.ts";
+import { createResume } from "./session/resume.ts";
+import { createGoLive, type GoLive } from "./session/go_live.ts";
+import { createLiveUpdates, type LiveUpdates } from "./delivery/live_updates.ts";
+import { createStoredDraft } from "./composer/stored_draft.ts";
+import { createOutbox } from "./delivery/outbox.ts";
+import { createReadReceipts, type ReadReceipts } from "./delivery/read_receipts.ts";
+import { createRenewal, type Renewal } from "./session/renewal.ts";
 import type { Texts } from "./texts/texts.ts";
-import { createShownMessages } from "./shown_messages.ts";
-import { type Thread, withSeen } from "./thread.ts";
-import { createTray, type TrayActions } from "./tray.ts";
-import { reportTyping, showTyping } from "./typing.ts";
-import { createUnread } from "./unread.ts";
-import { createVisitorStore, type KeptVisitor } from "./visitors.ts";
+import { createShownMessages } from "./delivery/shown_messages.ts";
+import { type Thread, withSeen } from "./thread/thread.ts";
+import { createTray, type TrayActions } from "./composer/tray.ts";
+import { reportTyping, showTyping } from "./composer/typing.ts";
+import { createUnread } from "./delivery/unread.ts";
+import { createVisitorStore, type KeptVisitor } from "./session/visitors.ts";
 
 /** The parts of one frame. */
 export type ChatFrame = FrameState & GoLive & {

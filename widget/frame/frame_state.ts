@@ -12,12 +12,12 @@ import type {
   VisitFacts,
   WidgetConfig,
 } from "../protocol.ts";
-import type { EarlierView } from "./earlier_view.ts";
+import type { EarlierView } from "./panels/earlier_view.ts";
 import type { PageLink } from "./page_link.ts";
 import { createStore, type Store } from "./store.ts";
 import type { ThemeOverride } from "./theme.ts";
-import { EMPTY_THREAD, type Thread } from "./thread.ts";
-import { EMPTY_TRAY, type Tray } from "./tray.ts";
+import { EMPTY_THREAD, type Thread } from "./thread/thread.ts";
+import { EMPTY_TRAY, type Tray } from "./composer/tray.ts";
 
 /** An accepted offer of help: its text, and the failure. */
 export type AcceptedOffer = { readonly text: string; readonly trouble: Trouble | null };

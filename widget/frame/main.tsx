@@ -10,7 +10,7 @@ import { App } from "./app.tsx";
 import { type ChatFrame, createFrame } from "./frame.ts";
 import { randomId } from "../random_id.ts";
 import { mayEmbed } from "./may_embed.ts";
-import type { connectApp } from "./native_app.ts";
+import type { connectApp } from "./session/native_app.ts";
 import { handlePageMessage } from "./page_commands.ts";
 import { keepFocus } from "./keep_focus.ts";
 import { linkPage, type PageLink } from "./page_link.ts";
@@ -70,7 +70,7 @@ function start(data: FrameData, { language, texts }: LocalizedTexts): void {
   });
   if (!embedded) {
     // An email's link opens one conversation, and does not sign in.
-    if (!data.link) void import("./native_app.ts").then(({ connectApp }) => openToApp(frame, connectApp));
+    if (!data.link) void import("./session/native_app.ts").then(({ connectApp }) => openToApp(frame, connectApp));
     return frame.goLive();
   }
   const mayConnect = (origin: string) => origin === location.origin || mayEmbed(origin, data.allowedWebsites);

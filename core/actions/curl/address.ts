@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { parsePlaceholders } from "../../agent/placeholders.ts";
-import { splitAddress } from "../../agent/placement.ts";
+import { parsePlaceholders } from "../../agent/actions/placeholders.ts";
+import { splitAddress } from "../../agent/actions/placement.ts";
 
 /** A URL with a scheme, without credentials and fragment. */
 export type CurlAddress = {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ActionFile } from "../../agent/action_schema.ts";
+import type { ActionFile } from "../../agent/actions/action_schema.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 
 /** A value of a command, with the names of the enclosing fields. */

@@ -4,13 +4,13 @@
  * @see docs/reference/tools.md
  * @module
  */
-import { accountInputs } from "../../agent/account_input.ts";
-import { namesAccount, nameWords } from "../../agent/account_names.ts";
-import type { ActionFile } from "../../agent/action_schema.ts";
-import { declareInput, INPUT } from "../../agent/input_schema.ts";
-import { isKeyName } from "../../agent/key_forms.ts";
-import { placePlaceholders } from "../../agent/placement.ts";
-import { parsePlaceholders } from "../../agent/placeholders.ts";
+import { accountInputs } from "../../agent/actions/account_input.ts";
+import { namesAccount, nameWords } from "../../agent/actions/account_names.ts";
+import type { ActionFile } from "../../agent/actions/action_schema.ts";
+import { declareInput, INPUT } from "../../agent/inputs/input_schema.ts";
+import { isKeyName } from "../../agent/keys/key_forms.ts";
+import { placePlaceholders } from "../../agent/actions/placement.ts";
+import { parsePlaceholders } from "../../agent/actions/placeholders.ts";
 import type { JsonObject, JsonValue } from "../../json.ts";
 import { exampleInput } from "./example_input.ts";
 import { type CommandValue, replaceValues, valuesIn } from "./value_places.ts";

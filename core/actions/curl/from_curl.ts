@@ -4,12 +4,12 @@
  * @see docs/reference/tools.md
  * @module
  */
-import { type ActionFile, METHODS } from "../../agent/action_schema.ts";
-import { sampleAddress } from "../../agent/action_url.ts";
-import { writeAction } from "../../agent/action_yaml.ts";
-import { isSecretName, SECRET_NAME_RULE } from "../../agent/placeholders.ts";
-import { splitAddress } from "../../agent/placement.ts";
-import { type Fault, problemOf } from "../../agent/source.ts";
+import { type ActionFile, METHODS } from "../../agent/actions/action_schema.ts";
+import { sampleAddress } from "../../agent/actions/action_url.ts";
+import { writeAction } from "../../agent/actions/action_yaml.ts";
+import { isSecretName, SECRET_NAME_RULE } from "../../agent/actions/placeholders.ts";
+import { splitAddress } from "../../agent/actions/placement.ts";
+import { type Fault, problemOf } from "../../agent/source/source.ts";
 import type { Parsed } from "../../problem.ts";
 import { readCurlAddress } from "./address.ts";
 import { readCurlBody } from "./body.ts";

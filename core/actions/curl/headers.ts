@@ -4,8 +4,8 @@
  * @module
  */
 import { Buffer } from "node:buffer";
-import { isReservedHeader } from "../../agent/action_headers.ts";
-import { parsePlaceholders } from "../../agent/placeholders.ts";
+import { isReservedHeader } from "../../agent/actions/action_headers.ts";
+import { parsePlaceholders } from "../../agent/actions/placeholders.ts";
 import { type KeepKey, maskHeader } from "./keys.ts";
 import type { CurlRequest } from "./options.ts";
 

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { isKeyName, isKeyValue, splitScheme } from "../../agent/key_forms.ts";
-import { parsePlaceholders } from "../../agent/placeholders.ts";
+import { isKeyName, isKeyValue, splitScheme } from "../../agent/keys/key_forms.ts";
+import { parsePlaceholders } from "../../agent/actions/placeholders.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { SECRET_LIMITS } from "../../limits/actions.ts";
 

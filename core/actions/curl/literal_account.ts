@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { namesAccount, namesEmail } from "../../agent/account_names.ts";
-import { splitAddress } from "../../agent/placement.ts";
+import { namesAccount, namesEmail } from "../../agent/actions/account_names.ts";
+import { splitAddress } from "../../agent/actions/placement.ts";
 import type { JsonObject, JsonValue } from "../../json.ts";
 
 /**

@@ -5,7 +5,7 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import { parsePlaceholders } from "../../agent/placeholders.ts";
+import { parsePlaceholders } from "../../agent/actions/placeholders.ts";
 import { variablesIn } from "./command.ts";
 
 /** The request of a curl command, as written. */

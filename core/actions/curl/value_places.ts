@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { parsePlaceholders } from "../../agent/placeholders.ts";
-import { splitAddress } from "../../agent/placement.ts";
-import { textsOf } from "../../agent/texts.ts";
+import { parsePlaceholders } from "../../agent/actions/placeholders.ts";
+import { splitAddress } from "../../agent/actions/placement.ts";
+import { textsOf } from "../../agent/source/texts.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { isGivable } from "./example_input.ts";
 

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { isSecretName } from "../../agent/placeholders.ts";
-import { splitAddress } from "../../agent/placement.ts";
+import { isSecretName } from "../../agent/actions/placeholders.ts";
+import { splitAddress } from "../../agent/actions/placement.ts";
 import { fillVariables } from "./command.ts";
 import type { CurlRequest } from "./options.ts";
 

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { namesAccount, namesContact, nameWords } from "../../agent/account_names.ts";
-import { isReservedHeader } from "../../agent/action_headers.ts";
-import { type ActionFile, METHODS } from "../../agent/action_schema.ts";
+import { namesAccount, namesContact, nameWords } from "../../agent/actions/account_names.ts";
+import { isReservedHeader } from "../../agent/actions/action_headers.ts";
+import { type ActionFile, METHODS } from "../../agent/actions/action_schema.ts";
 import { isFileName } from "../../agent/files.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { listAt, objectAt, textAt } from "./document.ts";

@@ -4,8 +4,8 @@
  * @module
  */
 import { parse } from "yaml";
-import { isNestedDeeperThan } from "../../agent/nesting.ts";
-import { YAML_OPTIONS } from "../../agent/yaml.ts";
+import { isNestedDeeperThan } from "../../agent/source/nesting.ts";
+import { YAML_OPTIONS } from "../../agent/source/yaml.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { excessOf, parseBounded } from "../../json_bounds.ts";
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ActionFile } from "../../agent/action_schema.ts";
+import type { ActionFile } from "../../agent/actions/action_schema.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 
 /** Returns the action with `{user.id}` in place of the input that is the customer's id. */

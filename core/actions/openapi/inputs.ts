@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { nameWords } from "../../agent/account_names.ts";
-import type { ActionFile } from "../../agent/action_schema.ts";
-import { INPUT_FORMATS } from "../../agent/input_formats.ts";
+import { nameWords } from "../../agent/actions/account_names.ts";
+import type { ActionFile } from "../../agent/actions/action_schema.ts";
+import { INPUT_FORMATS } from "../../agent/inputs/input_formats.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { listAt, objectAt, textAt } from "./document.ts";
 

@@ -10,7 +10,7 @@ import { notConfirmed } from "../../actions/confirmed.ts";
 import type { ConfirmData } from "../../actions/confirm_text.ts";
 import { type ChangeQuestion, questionOf } from "../../actions/question.ts";
 import { summarize } from "../../actions/summary.ts";
-import type { Action } from "../../agent/action.ts";
+import type { Action } from "../../agent/actions/action.ts";
 import type { Desk } from "../../desk.ts";
 import type { JsonObject, JsonValue } from "../../json.ts";
 import { parseBounded } from "../../json_bounds.ts";

@@ -10,7 +10,7 @@ import { ALONE, askConfirmation } from "../../actions/confirm.ts";
 import { hashOf } from "../../actions/canonical.ts";
 import { meaningOf } from "../../actions/meaning.ts";
 import type { ChangeQuestion } from "../../actions/question.ts";
-import type { Action } from "../../agent/action.ts";
+import type { Action } from "../../agent/actions/action.ts";
 import type { ChangeQueue, QueuedChange } from "../../db/tables/actions.ts";
 import type { JsonObject } from "../../json.ts";
 import { prepareQuestion } from "./ask.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Action } from "../../agent/action.ts";
+import type { Action } from "../../agent/actions/action.ts";
 import { filePath } from "../../agent/files.ts";
 import { type Localized, textIn } from "../../agent/localized.ts";
 import type { Card } from "../../cards/card.ts";

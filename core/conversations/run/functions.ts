@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Action } from "../../agent/action.ts";
+import type { Action } from "../../agent/actions/action.ts";
 import { textIn } from "../../agent/localized.ts";
 import { inputSchema } from "../../actions/input.ts";
 import type { JsonObject, JsonValue } from "../../json.ts";

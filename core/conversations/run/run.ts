@@ -4,7 +4,7 @@
  * @module
  */
 import type { EarlierCall } from "../../actions/context.ts";
-import type { LiveAgent } from "../../agent/live.ts";
+import type { LiveAgent } from "../../agent/versions/live.ts";
 import type { QueuedChange } from "../../db/tables/actions.ts";
 import type { Desk } from "../../desk.ts";
 import type { StatementCount } from "../../model/answer_counts.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { agentIn, type AgentState, type LiveAgent } from "../../agent/live.ts";
+import { agentIn, type AgentState, type LiveAgent } from "../../agent/versions/live.ts";
 import { keepQuery, type QueryValue } from "../../db/kept_query.ts";
 import type { Desk } from "../../desk.ts";
 import { modelWith, SERVER_COLUMNS, serversOf } from "../../model/chosen.ts";

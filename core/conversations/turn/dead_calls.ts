@@ -5,7 +5,7 @@
  */
 import { type AuditRecord, endSentOfTurn } from "../../actions/audit.ts";
 import { plainQuestion, questionOf } from "../../actions/question.ts";
-import { agentFor, type LiveAgent } from "../../agent/live.ts";
+import { agentFor, type LiveAgent } from "../../agent/versions/live.ts";
 import type { Desk } from "../../desk.ts";
 import type { Language } from "../../languages/language.ts";
 import { languageOf } from "../../languages/languages.ts";

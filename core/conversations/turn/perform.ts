@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { LiveAgent } from "../../agent/live.ts";
+import type { LiveAgent } from "../../agent/versions/live.ts";
 import type { Desk } from "../../desk.ts";
 import { TURN_LIMITS } from "../../limits/conversations.ts";
 import type { Model } from "../../model/model.ts";

@@ -4,7 +4,7 @@
  * @see docs/architecture.md, "Message to card"
  * @module
  */
-import type { AgentState } from "../../agent/live.ts";
+import type { AgentState } from "../../agent/versions/live.ts";
 import { takeByText, type TakenYes } from "../../actions/confirm.ts";
 import { type ChangeQuestion, plainQuestion } from "../../actions/question.ts";
 import { chosenAttachments } from "../../attachments/attachments.ts";

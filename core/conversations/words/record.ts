@@ -5,7 +5,7 @@
  * @module
  */
 import { inWords } from "../../name_words.ts";
-import type { LiveAgent } from "../../agent/live.ts";
+import type { LiveAgent } from "../../agent/versions/live.ts";
 import type { Desk } from "../../desk.ts";
 import type { JsonValue } from "../../json.ts";
 import { LANGUAGES } from "../../languages/languages.ts";

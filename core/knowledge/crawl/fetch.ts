@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { isAllowedHost } from "../../agent/private_hosts.ts";
+import { isAllowedHost } from "../../agent/actions/private_hosts.ts";
 import type { Desk } from "../../desk.ts";
 import type { OutboundRefusal, OutboundSilence, OutboundStream } from "../../ports/outbound.ts";
 import { CRAWL_LIMITS } from "../../limits/knowledge.ts";

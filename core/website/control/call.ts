@@ -11,7 +11,7 @@ import { type AuditedCall, completeSent, PAGE_METHOD, writeRefused, writeSent } 
 import { acceptedBinding, type Confirmed } from "../../actions/confirmed.ts";
 import type { CallContext } from "../../actions/context.ts";
 import type { ChangeQuestion } from "../../actions/question.ts";
-import { agentFor } from "../../agent/live.ts";
+import { agentFor } from "../../agent/versions/live.ts";
 import type { Desk } from "../../desk.ts";
 import type { JsonObject } from "../../json.ts";
 import { CONTROL_LIMITS } from "../../limits/website.ts";

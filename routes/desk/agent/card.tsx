@@ -4,10 +4,10 @@
  * @module
  */
 import type { LastCalls } from "../../../core/actions/last_calls.ts";
-import type { LastChange } from "../../../core/agent/last_change.ts";
+import type { LastChange } from "../../../core/agent/versions/last_change.ts";
 import type { NamedCase } from "../../../core/agent/used_by.ts";
-import type { WidgetCard } from "../../../core/agent/widget_card.ts";
-import type { WidgetFile } from "../../../core/agent/widget_file.ts";
+import type { WidgetCard } from "../../../core/agent/widgets/widget_card.ts";
+import type { WidgetFile } from "../../../core/agent/widgets/widget_file.ts";
 import type { Problem } from "../../../core/problem.ts";
 import type { ButtonLine } from "../../../core/tools/preview_widget.ts";
 import { agentActionPage, filePage, toolPage, widgetPage } from "./addresses.ts";

@@ -4,9 +4,9 @@
  *
  * @module
  */
-import type { DraftConflict } from "../../../core/agent/draft_conflicts.ts";
-import type { DraftFile } from "../../../core/agent/draft.ts";
-import type { RolloutLine } from "../../../core/agent/rollouts.ts";
+import type { DraftConflict } from "../../../core/agent/versions/draft_conflicts.ts";
+import type { DraftFile } from "../../../core/agent/versions/draft.ts";
+import type { RolloutLine } from "../../../core/agent/versions/rollouts.ts";
 import type { AgentFiles } from "../../../core/agent/files.ts";
 import { AGENT_LIMITS } from "../../../core/limits/agent.ts";
 import type { Problem } from "../../../core/problem.ts";

@@ -12,11 +12,11 @@ import {
   dropFromDraft,
   readDraft,
   rebaseInDraft,
-} from "../../../core/agent/draft.ts";
-import { draftConflicts, inConflict } from "../../../core/agent/draft_conflicts.ts";
+} from "../../../core/agent/versions/draft.ts";
+import { draftConflicts, inConflict } from "../../../core/agent/versions/draft_conflicts.ts";
 import { diffFiles } from "../../../core/agent/files.ts";
-import { liveAgent } from "../../../core/agent/live.ts";
-import { runningRollout } from "../../../core/agent/rollouts.ts";
+import { liveAgent } from "../../../core/agent/versions/live.ts";
+import { runningRollout } from "../../../core/agent/versions/rollouts.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";

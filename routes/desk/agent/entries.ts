@@ -6,7 +6,7 @@
 import type { LastCalls } from "../../../core/actions/last_calls.ts";
 import { nameInWords } from "../../../core/name_words.ts";
 import { type FileKind, fileKind, fileName } from "../../../core/agent/files.ts";
-import type { LiveAgent } from "../../../core/agent/live.ts";
+import type { LiveAgent } from "../../../core/agent/versions/live.ts";
 import { localizedTexts, textIn } from "../../../core/agent/localized.ts";
 import type { TaskUse } from "../../../core/conversations/task_use.ts";
 import type { LastResult } from "../../../core/test_runs/last_results.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import type { KeyOrigins } from "../../../core/actions/key_state.ts";
-import { isPublicChange } from "../../../core/agent/action_inputs.ts";
+import { isPublicChange } from "../../../core/agent/actions/action_inputs.ts";
 import { fileName } from "../../../core/agent/files.ts";
 import { actionsShowing } from "../../../core/agent/used_by.ts";
 import { modeOf } from "../../../core/website/mode.ts";

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { RolloutLine } from "../../../core/agent/rollouts.ts";
-import type { VersionLine } from "../../../core/agent/versions.ts";
+import type { RolloutLine } from "../../../core/agent/versions/rollouts.ts";
+import type { VersionLine } from "../../../core/agent/versions/versions.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import { Diff } from "../form/diff.tsx";
 import { Outcome } from "../form/outcome.tsx";

@@ -4,8 +4,8 @@
  * @module
  */
 import { diffFiles } from "../../../core/agent/files.ts";
-import { history, versionAt } from "../../../core/agent/versions.ts";
-import { listRollouts, runningRollout } from "../../../core/agent/rollouts.ts";
+import { history, versionAt } from "../../../core/agent/versions/versions.ts";
+import { listRollouts, runningRollout } from "../../../core/agent/versions/rollouts.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import { restore } from "../../../core/tools/agent.ts";

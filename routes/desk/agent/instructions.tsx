@@ -4,7 +4,7 @@
  * @module
  */
 import type { Instructions } from "../../../core/agent/instructions.ts";
-import type { LastChange } from "../../../core/agent/last_change.ts";
+import type { LastChange } from "../../../core/agent/versions/last_change.ts";
 import type { Problem } from "../../../core/problem.ts";
 import { filePage } from "./addresses.ts";
 import { Warnings } from "../form/problems.tsx";

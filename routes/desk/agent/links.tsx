@@ -4,7 +4,7 @@
  * @module
  */
 import type { Child } from "hono/jsx";
-import type { LastChange } from "../../../core/agent/last_change.ts";
+import type { LastChange } from "../../../core/agent/versions/last_change.ts";
 import type { NamedCase } from "../../../core/agent/used_by.ts";
 import { When } from "../ui/locale.tsx";
 import { versionPage } from "./addresses.ts";

@@ -5,8 +5,8 @@
  */
 import { type KeyOrigins, keyState, notSetUp } from "../../../core/actions/key_state.ts";
 import { fileKind, fileName } from "../../../core/agent/files.ts";
-import type { Action } from "../../../core/agent/action.ts";
-import type { LiveAgent } from "../../../core/agent/live.ts";
+import type { Action } from "../../../core/agent/actions/action.ts";
+import type { LiveAgent } from "../../../core/agent/versions/live.ts";
 import { toolPage } from "./addresses.ts";
 
 /** Why an action is not set up, and the missing key. */

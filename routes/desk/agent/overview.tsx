@@ -4,8 +4,8 @@
  * @module
  */
 import type { KeyOrigins } from "../../../core/actions/key_state.ts";
-import type { RolloutLine } from "../../../core/agent/rollouts.ts";
-import type { VersionLine } from "../../../core/agent/versions.ts";
+import type { RolloutLine } from "../../../core/agent/versions/rollouts.ts";
+import type { VersionLine } from "../../../core/agent/versions/versions.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import { ProblemKinds } from "../form/problems.tsx";
 import { Icon, type IconName } from "../ui/icons.tsx";

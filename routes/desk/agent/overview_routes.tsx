@@ -4,11 +4,11 @@
  * @module
  */
 import { lastCallsOf } from "../../../core/actions/last_calls.ts";
-import { changesOfDraft, draftOwner, readDraft } from "../../../core/agent/draft.ts";
-import { liveAgent } from "../../../core/agent/live.ts";
+import { changesOfDraft, draftOwner, readDraft } from "../../../core/agent/versions/draft.ts";
+import { liveAgent } from "../../../core/agent/versions/live.ts";
 import { topicsWithoutPerson } from "../../../core/agent/topics_without_person.ts";
-import { runningRollout } from "../../../core/agent/rollouts.ts";
-import { history } from "../../../core/agent/versions.ts";
+import { runningRollout } from "../../../core/agent/versions/rollouts.ts";
+import { history } from "../../../core/agent/versions/versions.ts";
 import { taskUse } from "../../../core/conversations/task_use.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";

@@ -6,11 +6,11 @@
 import { lastCallsOf } from "../../../core/actions/last_calls.ts";
 import { keyState } from "../../../core/actions/key_state.ts";
 import { filePath } from "../../../core/agent/files.ts";
-import { lastChangeOf } from "../../../core/agent/last_change.ts";
-import { liveAgent } from "../../../core/agent/live.ts";
+import { lastChangeOf } from "../../../core/agent/versions/last_change.ts";
+import { liveAgent } from "../../../core/agent/versions/live.ts";
 import { topicsWithoutPerson } from "../../../core/agent/topics_without_person.ts";
 import { actionsShowing, casesShowing } from "../../../core/agent/used_by.ts";
-import { previewCard } from "../../../core/agent/widget_card.ts";
+import { previewCard } from "../../../core/agent/widgets/widget_card.ts";
 import { taskUse } from "../../../core/conversations/task_use.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";

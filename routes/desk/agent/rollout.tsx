@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { type Rollout, ROLLOUT_SHARES, type RolloutLine } from "../../../core/agent/rollouts.ts";
-import type { DraftConflict } from "../../../core/agent/draft_conflicts.ts";
+import { type Rollout, ROLLOUT_SHARES, type RolloutLine } from "../../../core/agent/versions/rollouts.ts";
+import type { DraftConflict } from "../../../core/agent/versions/draft_conflicts.ts";
 import type { Problem } from "../../../core/problem.ts";
 import type { RolloutResults } from "../../../core/reports/rollout_results.ts";
 import { AGENT_TABS, filePage, rolloutPage, versionPage } from "./addresses.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { rolloutAt } from "../../../core/agent/rollouts.ts";
+import { rolloutAt } from "../../../core/agent/versions/rollouts.ts";
 import { unmarkedParameter } from "../../../core/problem.ts";
 import { isRolloutNumber, listOfRollout, type RolloutResults } from "../../../core/reports/rollout_results.ts";
 import { needRight } from "../../../core/teammates/caller.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Child } from "hono/jsx";
-import type { RolloutLine } from "../../../core/agent/rollouts.ts";
+import type { RolloutLine } from "../../../core/agent/versions/rollouts.ts";
 import { differenceOf } from "../../../core/reports/difference.ts";
 import type { RolloutNumber, RolloutResults, SideResults } from "../../../core/reports/rollout_results.ts";
 import type { Shell } from "../page/shell.ts";

@@ -4,10 +4,10 @@
  * @module
  */
 import { checkAgent } from "../../../core/agent/check.ts";
-import { changesOfRollout, draftConflicts, inConflict } from "../../../core/agent/draft_conflicts.ts";
+import { changesOfRollout, draftConflicts, inConflict } from "../../../core/agent/versions/draft_conflicts.ts";
 import { diffFiles } from "../../../core/agent/files.ts";
-import { filesOf, liveAgent } from "../../../core/agent/live.ts";
-import { changeShare, endRollout, rolloutAt, runningRollout } from "../../../core/agent/rollouts.ts";
+import { filesOf, liveAgent } from "../../../core/agent/versions/live.ts";
+import { changeShare, endRollout, rolloutAt, runningRollout } from "../../../core/agent/versions/rollouts.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { rolloutResults } from "../../../core/reports/rollout_results.ts";
 import { readSettings } from "../../../core/settings/settings.ts";

@@ -4,8 +4,8 @@
  * @module
  */
 import { fixedValues } from "../../../core/actions/fixed_values.ts";
-import type { Action } from "../../../core/agent/action.ts";
-import { printPlaceholder } from "../../../core/agent/placeholders.ts";
+import type { Action } from "../../../core/agent/actions/action.ts";
+import { printPlaceholder } from "../../../core/agent/actions/placeholders.ts";
 
 /**
  * The parameters from the customer, from the customer's token, and those that are constant; null where there are none.

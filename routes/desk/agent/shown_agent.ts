@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { changesOfDraft, draftAgent, draftOwner, readDraft } from "../../../core/agent/draft.ts";
-import { type LiveAgent, liveAgent } from "../../../core/agent/live.ts";
+import { changesOfDraft, draftAgent, draftOwner, readDraft } from "../../../core/agent/versions/draft.ts";
+import { type LiveAgent, liveAgent } from "../../../core/agent/versions/live.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { isForDraft } from "../form/sent.ts";

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { Action } from "../../../core/agent/action.ts";
-import type { LastChange } from "../../../core/agent/last_change.ts";
+import type { Action } from "../../../core/agent/actions/action.ts";
+import type { LastChange } from "../../../core/agent/versions/last_change.ts";
 import type { Task } from "../../../core/agent/task.ts";
 import { TASK_USE_CONVERSATIONS, type TaskUse } from "../../../core/conversations/task_use.ts";
 import type { Problem } from "../../../core/problem.ts";

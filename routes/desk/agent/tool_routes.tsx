@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { liveAgent } from "../../../core/agent/live.ts";
+import { liveAgent } from "../../../core/agent/versions/live.ts";
 import { suggestName } from "../../../core/nearest.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { needRight } from "../../../core/teammates/caller.ts";

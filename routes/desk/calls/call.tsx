@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { versionName } from "../../../core/agent/rollouts.ts";
+import { versionName } from "../../../core/agent/versions/rollouts.ts";
 import type { DetailCall } from "../../../core/conversations/read/list.ts";
 import { callInWords, onPage } from "./call_name.ts";
 import { CallRecord } from "./call_view.tsx";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { liveAgent } from "../../../core/agent/live.ts";
+import { liveAgent } from "../../../core/agent/versions/live.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import { setWebsiteAction } from "../../../core/tools/website.ts";
 import { listRegistered } from "../../../core/website/registered.ts";

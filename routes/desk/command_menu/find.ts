@@ -4,7 +4,7 @@
  * @module
  */
 import { fileName } from "../../../core/agent/files.ts";
-import { liveAgent } from "../../../core/agent/live.ts";
+import { liveAgent } from "../../../core/agent/versions/live.ts";
 import { listContacts } from "../../../core/contacts/list.ts";
 import type { Desk } from "../../../core/desk.ts";
 import { type InboxRow, listInbox } from "../../../core/inbox/list.ts";

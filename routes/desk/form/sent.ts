@@ -5,7 +5,7 @@
  * @module
  */
 import { type AgentFiles, diffFiles } from "../../../core/agent/files.ts";
-import { history, versionAt, type VersionLine } from "../../../core/agent/versions.ts";
+import { history, versionAt, type VersionLine } from "../../../core/agent/versions/versions.ts";
 import type { JsonObject } from "../../../core/json.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { takesChange } from "../../../core/tools/change.ts";

@@ -6,8 +6,8 @@
  *
  * @module
  */
-import { parseJson } from "../../../core/agent/json.ts";
-import { readSource } from "../../../core/agent/source.ts";
+import { parseJson } from "../../../core/agent/source/json.ts";
+import { readSource } from "../../../core/agent/source/source.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../../core/json.ts";
 import type { InputFault, Problem } from "../../../core/problem.ts";
 import { type FormField, leavesOf } from "./fields.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { versionName } from "../../../core/agent/rollouts.ts";
+import { versionName } from "../../../core/agent/versions/rollouts.ts";
 import type { UsedTag } from "../../../core/inbox/tags.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
 import type { VisitorAttributes } from "../../../core/db/visitor_facts.ts";

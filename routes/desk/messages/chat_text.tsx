@@ -4,7 +4,7 @@
  * @module
  */
 import type { Child } from "hono/jsx";
-import { type Block, type Inline, parseMarkdown } from "../../../widget/frame/markdown.ts";
+import { type Block, type Inline, parseMarkdown } from "../../../widget/frame/thread/markdown.ts";
 
 /** An answer with its emphasis, lists, tables, code and links. */
 export function ChatText({ text }: { readonly text: string }) {

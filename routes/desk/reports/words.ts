@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { versionName } from "../../../core/agent/rollouts.ts";
+import { versionName } from "../../../core/agent/versions/rollouts.ts";
 import type { HandoffKind } from "../../../core/db/tables/conversations.ts";
 import { languageName } from "../../../core/language_name.ts";
 import { type DimensionName, NO_KEY } from "../../../core/reports/measures.ts";

@@ -4,9 +4,9 @@
  * @module
  */
 import type { CallResult } from "../../../core/actions/call.ts";
-import type { Action } from "../../../core/agent/action.ts";
+import type { Action } from "../../../core/agent/actions/action.ts";
 import { textIn } from "../../../core/agent/localized.ts";
-import type { WidgetCard } from "../../../core/agent/widget_card.ts";
+import type { WidgetCard } from "../../../core/agent/widgets/widget_card.ts";
 import { titleOf } from "../agent/action.tsx";
 import { filePage, widgetPage } from "../agent/addresses.ts";
 import { Page } from "../page/layout.tsx";

@@ -4,12 +4,12 @@
  * @module
  */
 import { keyState } from "../../../core/actions/key_state.ts";
-import { pickFrom } from "../../../core/agent/pick.ts";
-import type { Action } from "../../../core/agent/action.ts";
+import { pickFrom } from "../../../core/agent/actions/pick.ts";
+import type { Action } from "../../../core/agent/actions/action.ts";
 import { keyOrigins, loadKeys } from "../../../core/actions/keys.ts";
 import { isFileName } from "../../../core/agent/files.ts";
-import { liveAgent } from "../../../core/agent/live.ts";
-import { previewCard } from "../../../core/agent/widget_card.ts";
+import { liveAgent } from "../../../core/agent/versions/live.ts";
+import { previewCard } from "../../../core/agent/widgets/widget_card.ts";
 import type { JsonObject, JsonValue } from "../../../core/json.ts";
 import { atField, DeskError } from "../../../core/problem.ts";
 import { actionFromCurl } from "../../../core/tools/action_from_curl.ts";

@@ -5,7 +5,7 @@
  */
 import { actionFromCurl } from "../../../core/actions/curl/from_curl.ts";
 import { FIXED, type PlacedValue, valueText } from "../../../core/actions/curl/example_values.ts";
-import { isSecretName, SECRET_NAME_RULE } from "../../../core/agent/placeholders.ts";
+import { isSecretName, SECRET_NAME_RULE } from "../../../core/agent/actions/placeholders.ts";
 import type { JsonObject } from "../../../core/json.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { text } from "../form/forms.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import type { OpenApiCall } from "../../../core/actions/openapi/calls.ts";
-import type { ActionFile } from "../../../core/agent/action_schema.ts";
+import type { ActionFile } from "../../../core/agent/actions/action_schema.ts";
 import type { InputFault } from "../../../core/problem.ts";
 import { FieldBox, noteIds } from "../form/field_box.tsx";
 import type { FormRefusal } from "../form/refusal_words.ts";

@@ -7,7 +7,7 @@ import { keyNameOf } from "../../../core/actions/curl/from_curl.ts";
 import { callsOf, type OpenApiCall, serverOf, webAddress } from "../../../core/actions/openapi/calls.ts";
 import { readOpenApi } from "../../../core/actions/openapi/document.ts";
 import { forCustomer } from "../../../core/actions/openapi/for_customer.ts";
-import { ACTION_FILE, type ActionFile } from "../../../core/agent/action_schema.ts";
+import { ACTION_FILE, type ActionFile } from "../../../core/agent/actions/action_schema.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../../core/json.ts";
 import { parseBounded } from "../../../core/json_bounds.ts";
 import { atField, DeskError } from "../../../core/problem.ts";

@@ -5,7 +5,7 @@
  */
 import { SAVE_KEYS } from "../ui/parts.tsx";
 import type { CallResult } from "../../../core/actions/call.ts";
-import type { Action } from "../../../core/agent/action.ts";
+import type { Action } from "../../../core/agent/actions/action.ts";
 import type { JsonValue } from "../../../core/json.ts";
 import { actionPath } from "./addresses.ts";
 import { answerFields } from "../trial/answer_fields.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Agent } from "../../../core/agent/check.ts";
-import { ANONYMOUS, type Expectation } from "../../../core/agent/test_file.ts";
+import { ANONYMOUS, type Expectation } from "../../../core/agent/cases/test_file.ts";
 import type { JsonObject, JsonValue } from "../../../core/json.ts";
 import type { InputFault } from "../../../core/problem.ts";
 import { readTyped } from "../form/typed.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Agent } from "../../../core/agent/check.ts";
-import { ANONYMOUS, type Expectation, type ExpectedCall, type TestCase } from "../../../core/agent/test_file.ts";
+import { ANONYMOUS, type Expectation, type ExpectedCall, type TestCase } from "../../../core/agent/cases/test_file.ts";
 import { type Typed, typedOf } from "../form/typed.ts";
 import { callFields, CUSTOMER_FIELDS, fieldsHold, JSON_INPUT, jsonField } from "./case_fields.ts";
 

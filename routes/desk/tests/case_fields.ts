@@ -4,7 +4,7 @@
  * @module
  */
 import { hashOf } from "../../../core/actions/canonical.ts";
-import type { ActionInput } from "../../../core/agent/action.ts";
+import type { ActionInput } from "../../../core/agent/actions/action.ts";
 import type { Agent } from "../../../core/agent/check.ts";
 import type { JsonObject } from "../../../core/json.ts";
 import { type FormField, type InputControl, labelOf } from "../form/fields.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Agent } from "../../../core/agent/check.ts";
-import type { TestCase } from "../../../core/agent/test_file.ts";
+import type { TestCase } from "../../../core/agent/cases/test_file.ts";
 import { AGENT_LIMITS } from "../../../core/limits/agent.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import { DraftNotice, type EditorDraft, SaveToDraft } from "../agent/draft_parts.tsx";

@@ -4,7 +4,7 @@
  * @module
  */
 import { filePath } from "../../../core/agent/files.ts";
-import type { LiveAgent } from "../../../core/agent/live.ts";
+import type { LiveAgent } from "../../../core/agent/versions/live.ts";
 import type { JsonObject } from "../../../core/json.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";

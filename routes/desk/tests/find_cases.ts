@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { expectationsOf, type TestCase, type TestFile } from "../../../core/agent/test_file.ts";
+import { expectationsOf, type TestCase, type TestFile } from "../../../core/agent/cases/test_file.ts";
 import type { LastResult } from "../../../core/test_runs/last_results.ts";
 import { TESTS } from "./addresses.ts";
 

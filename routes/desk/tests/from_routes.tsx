@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { LiveAgent } from "../../../core/agent/live.ts";
+import type { LiveAgent } from "../../../core/agent/versions/live.ts";
 import { conversationNumbered } from "../../../core/conversations/find.ts";
 import { TEST_LIMITS } from "../../../core/limits/agent.ts";
 import { DeskError } from "../../../core/problem.ts";

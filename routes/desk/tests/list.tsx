@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { expectationsOf, type TestCase, type TestFile } from "../../../core/agent/test_file.ts";
+import { expectationsOf, type TestCase, type TestFile } from "../../../core/agent/cases/test_file.ts";
 import { TEST_LIMITS } from "../../../core/limits/agent.ts";
 import type { TestRun } from "../../../core/test_runs/records.ts";
 import type { Verdict } from "../../../core/test_runs/verdict.ts";

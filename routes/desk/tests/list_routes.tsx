@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { type LiveAgent, liveAgent } from "../../../core/agent/live.ts";
-import type { TestCase } from "../../../core/agent/test_file.ts";
+import { type LiveAgent, liveAgent } from "../../../core/agent/versions/live.ts";
+import type { TestCase } from "../../../core/agent/cases/test_file.ts";
 import { TEST_LIMITS } from "../../../core/limits/agent.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { hasRight, needRight } from "../../../core/teammates/caller.ts";

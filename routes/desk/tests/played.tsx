@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ANONYMOUS, type Expectation, type ExpectedCall, type TestCase } from "../../../core/agent/test_file.ts";
+import { ANONYMOUS, type Expectation, type ExpectedCall, type TestCase } from "../../../core/agent/cases/test_file.ts";
 import type { LastResult } from "../../../core/test_runs/last_results.ts";
 import type { KeptResult } from "../../../core/test_runs/result.ts";
 import { agentActionPage, cardPage } from "../agent/addresses.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { liveAgent } from "../../../core/agent/live.ts";
+import { liveAgent } from "../../../core/agent/versions/live.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import { hasRight, needRight } from "../../../core/teammates/caller.ts";

@@ -4,8 +4,8 @@
  * @module
  */
 import type { CallResult } from "../../../core/actions/call.ts";
-import { liveAgent } from "../../../core/agent/live.ts";
-import type { Action } from "../../../core/agent/action.ts";
+import { liveAgent } from "../../../core/agent/versions/live.ts";
+import type { Action } from "../../../core/agent/actions/action.ts";
 import { tryAction, tryOnce } from "../../../core/tools/try_action.ts";
 import type { SignedInRequest } from "../../request.ts";
 import { callerRate, type Served } from "../../served.ts";

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { Action } from "../../../core/agent/action.ts";
-import type { ActionInput } from "../../../core/agent/input_types.ts";
+import type { Action } from "../../../core/agent/actions/action.ts";
+import type { ActionInput } from "../../../core/agent/inputs/input_types.ts";
 import { textIn } from "../../../core/agent/localized.ts";
 import { nameInWords } from "../../../core/name_words.ts";
 import type { TrialDraft } from "./call_now.ts";

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { Action } from "../../../core/agent/action.ts";
-import type { ActionInput } from "../../../core/agent/input_types.ts";
+import type { Action } from "../../../core/agent/actions/action.ts";
+import type { ActionInput } from "../../../core/agent/inputs/input_types.ts";
 import { type JsonObject, type JsonValue, readJson } from "../../../core/json.ts";
 
 /** Converts texts to values; empty text is no value. Unconvertible text is kept, for the call to refuse. */

@@ -6,7 +6,7 @@
 import type { Child } from "hono/jsx";
 import type { AuditRecord } from "../../../core/actions/audit.ts";
 import type { CallResult } from "../../../core/actions/call.ts";
-import type { WidgetCard } from "../../../core/agent/widget_card.ts";
+import type { WidgetCard } from "../../../core/agent/widgets/widget_card.ts";
 import { type JsonValue, readJson } from "../../../core/json.ts";
 import { OUTCOMES } from "../../../core/outcomes.ts";
 import { cardPage } from "../agent/addresses.ts";

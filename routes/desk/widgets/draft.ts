@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { parseJson } from "../../../core/agent/json.ts";
-import { readSource } from "../../../core/agent/source.ts";
-import { type WidgetFile } from "../../../core/agent/widget_file.ts";
+import { parseJson } from "../../../core/agent/source/json.ts";
+import { readSource } from "../../../core/agent/source/source.ts";
+import { type WidgetFile } from "../../../core/agent/widgets/widget_file.ts";
 import type { JsonObject, JsonValue } from "../../../core/json.ts";
 import { text } from "../form/forms.ts";
 

@@ -4,9 +4,9 @@
  * @module
  */
 import { filePath } from "../../../core/agent/files.ts";
-import type { LiveAgent } from "../../../core/agent/live.ts";
-import { previewCard } from "../../../core/agent/widget_card.ts";
-import { updateWidgetJson, type WidgetFile } from "../../../core/agent/widget_file.ts";
+import type { LiveAgent } from "../../../core/agent/versions/live.ts";
+import { previewCard } from "../../../core/agent/widgets/widget_card.ts";
+import { updateWidgetJson, type WidgetFile } from "../../../core/agent/widgets/widget_file.ts";
 import type { Card } from "../../../core/cards/card.ts";
 import { wholeAmountsNote } from "../../../core/cards/from_data/whole_amounts.ts";
 import { outlineCard } from "../../../core/cards/outline.ts";

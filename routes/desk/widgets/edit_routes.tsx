@@ -6,8 +6,8 @@
 import { html } from "hono/html";
 import { filePath } from "../../../core/agent/files.ts";
 import { actionsShowing } from "../../../core/agent/used_by.ts";
-import { versionAt } from "../../../core/agent/versions.ts";
-import { parseWidgetFile } from "../../../core/agent/widget_file.ts";
+import { versionAt } from "../../../core/agent/versions/versions.ts";
+import { parseWidgetFile } from "../../../core/agent/widgets/widget_file.ts";
 import { suggestName } from "../../../core/nearest.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { WidgetFile } from "../../../core/agent/widget_file.ts";
+import type { WidgetFile } from "../../../core/agent/widgets/widget_file.ts";
 import { AGENT_LIMITS } from "../../../core/limits/agent.ts";
 import { DeskError } from "../../../core/problem.ts";
 import type { Tool } from "../../../core/tools/tool.ts";

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { jsonStringIndex, parseJson } from "../../../core/agent/json.ts";
-import type { FileNode } from "../../../core/agent/node.ts";
-import { type Position, positionAt, readSource, type Source } from "../../../core/agent/source.ts";
+import { jsonStringIndex, parseJson } from "../../../core/agent/source/json.ts";
+import type { FileNode } from "../../../core/agent/source/node.ts";
+import { type Position, positionAt, readSource, type Source } from "../../../core/agent/source/source.ts";
 import type { Problem } from "../../../core/problem.ts";
 import type { DraftProblem } from "./draft.ts";
 

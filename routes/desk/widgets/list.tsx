@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { WidgetCard } from "../../../core/agent/widget_card.ts";
-import type { WidgetFile } from "../../../core/agent/widget_file.ts";
+import type { WidgetCard } from "../../../core/agent/widgets/widget_card.ts";
+import type { WidgetFile } from "../../../core/agent/widgets/widget_file.ts";
 import type { Problem } from "../../../core/problem.ts";
 import { AGENT_TABS, widgetPage } from "../agent/addresses.ts";
 import { FindForm } from "../lists/find_form.tsx";

@@ -4,9 +4,9 @@
  * @module
  */
 import { filePath } from "../../../core/agent/files.ts";
-import { liveAgent } from "../../../core/agent/live.ts";
+import { liveAgent } from "../../../core/agent/versions/live.ts";
 import { actionsShowing } from "../../../core/agent/used_by.ts";
-import { previewCard } from "../../../core/agent/widget_card.ts";
+import { previewCard } from "../../../core/agent/widgets/widget_card.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import { createWidget } from "../../../core/tools/create_widget.ts";
 import type { TeammateRequest } from "../../request.ts";

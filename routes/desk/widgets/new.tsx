@@ -4,7 +4,7 @@
  * @module
  */
 import type { Child } from "hono/jsx";
-import type { WidgetCard } from "../../../core/agent/widget_card.ts";
+import type { WidgetCard } from "../../../core/agent/widgets/widget_card.ts";
 import type { Design } from "../../../core/cards/gallery.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import { Field, type FormState } from "../form/control.tsx";

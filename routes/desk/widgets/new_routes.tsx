@@ -4,9 +4,9 @@
  * @module
  */
 import { isFileName } from "../../../core/agent/files.ts";
-import { type LiveAgent, liveAgent } from "../../../core/agent/live.ts";
-import { previewCard, type WidgetCard } from "../../../core/agent/widget_card.ts";
-import { parseWidgetFile } from "../../../core/agent/widget_file.ts";
+import { type LiveAgent, liveAgent } from "../../../core/agent/versions/live.ts";
+import { previewCard, type WidgetCard } from "../../../core/agent/widgets/widget_card.ts";
+import { parseWidgetFile } from "../../../core/agent/widgets/widget_file.ts";
 import { type Design, DESIGNS } from "../../../core/cards/gallery.ts";
 import type { JsonObject, JsonValue } from "../../../core/json.ts";
 import { createWidget } from "../../../core/tools/create_widget.ts";

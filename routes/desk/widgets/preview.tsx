@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { WidgetCard } from "../../../core/agent/widget_card.ts";
+import type { WidgetCard } from "../../../core/agent/widgets/widget_card.ts";
 import { outlineCard } from "../../../core/cards/outline.ts";
 import type { ButtonLine } from "../../../core/tools/preview_widget.ts";
 import { Page } from "../page/layout.tsx";

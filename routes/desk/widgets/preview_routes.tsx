@@ -4,9 +4,9 @@
  * @module
  */
 import { filePath } from "../../../core/agent/files.ts";
-import { liveAgent } from "../../../core/agent/live.ts";
-import { previewCard } from "../../../core/agent/widget_card.ts";
-import type { WidgetFile } from "../../../core/agent/widget_file.ts";
+import { liveAgent } from "../../../core/agent/versions/live.ts";
+import { previewCard } from "../../../core/agent/widgets/widget_card.ts";
+import type { WidgetFile } from "../../../core/agent/widgets/widget_file.ts";
 import { unpackCard } from "../../../core/cards/packed_card.ts";
 import { suggestName } from "../../../core/nearest.ts";
 import { DeskError } from "../../../core/problem.ts";

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { summarize } from "../../../core/actions/summary.ts";
-import { parseAction } from "../../../core/agent/action.ts";
+import { parseAction } from "../../../core/agent/actions/action.ts";
 import type { TurnEvent } from "../../../core/conversations/events.ts";
 import type { Model, ModelEvent } from "../../../core/model/model.ts";
 import { answered, openChat } from "../../conversations/chat.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { ThreadAnswer } from "../../../widget/protocol.ts";
-import { createCatchUp } from "../../../widget/frame/catch_up.ts";
+import { createCatchUp } from "../../../widget/frame/delivery/catch_up.ts";
 import type { SavedReading } from "../../../widget/frame/chat_context.ts";
 import { unreachable } from "../../../widget/frame/desk/refusal.ts";
 import { createStore } from "../../../widget/frame/store.ts";
-import { createTaskQueue } from "../../../widget/frame/task_queue.ts";
-import { EMPTY_THREAD } from "../../../widget/frame/thread.ts";
+import { createTaskQueue } from "../../../widget/frame/delivery/task_queue.ts";
+import { EMPTY_THREAD } from "../../../widget/frame/thread/thread.ts";
 
 Deno.test("what a read that failed was to read is read by the next one, and until then the chat is behind", async () => {
   const asked: number[] = [];

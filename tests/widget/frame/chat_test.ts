@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import type { ThreadMessage } from "../../../widget/protocol.ts";
 import { createChat, type FrameChat } from "../../../widget/frame/chat.ts";
 import { createDeskClient } from "../../../widget/frame/desk/client.ts";
-import type { EarlierView } from "../../../widget/frame/earlier_view.ts";
+import type { EarlierView } from "../../../widget/frame/panels/earlier_view.ts";
 import { createStore, type Store } from "../../../widget/frame/store.ts";
-import { lastLine } from "../../../widget/frame/last_line.ts";
+import { lastLine } from "../../../widget/frame/thread/last_line.ts";
 import { ENGLISH } from "../../../widget/frame/texts/en.ts";
-import { EMPTY_THREAD, type Thread } from "../../../widget/frame/thread.ts";
+import { EMPTY_THREAD, type Thread } from "../../../widget/frame/thread/thread.ts";
 import { threadMessage } from "../../support/thread_message.ts";
 
 const QUESTION = threadMessage({ id: "m1", n: 1, author: "customer", text: "Hello", clientId: "id1" });

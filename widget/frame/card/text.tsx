@@ -5,7 +5,7 @@
  */
 import type { FunctionComponent, VNode } from "preact";
 import type { CardNode } from "../../protocol.ts";
-import { Markdown as MarkdownView } from "../markdown_view.tsx";
+import { Markdown as MarkdownView } from "../thread/markdown_view.tsx";
 import { cssColor } from "./colors.ts";
 import { EditableText } from "./inputs.tsx";
 import { fieldId, type NodeContext } from "./node_context.ts";

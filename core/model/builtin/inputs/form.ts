@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { INPUT_FORMATS, type InputFormat } from "../../../agent/input_formats.ts";
+import { INPUT_FORMATS, type InputFormat } from "../../../agent/inputs/input_formats.ts";
 import { matchesPattern, parsePattern, type Pattern } from "../../../cards/form/pattern.ts";
 import type { JsonObject, JsonValue } from "../../../json.ts";
 

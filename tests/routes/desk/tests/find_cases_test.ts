@@ -1,7 +1,7 @@
 /** Filters the list of cases by words, file and last result, and pages through it. */
 
 import assert from "node:assert/strict";
-import { parseTestFile, type TestFile } from "../../../../core/agent/test_file.ts";
+import { parseTestFile, type TestFile } from "../../../../core/agent/cases/test_file.ts";
 import { caseSearchOf, casesPage, findShownCases } from "../../../../routes/desk/tests/find_cases.ts";
 
 function fileOf(name: string, count: number): TestFile {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseWidgetFile } from "../../../../core/agent/widget_file.ts";
+import { parseWidgetFile } from "../../../../core/agent/widgets/widget_file.ts";
 import type { JsonObject } from "../../../../core/json.ts";
 import { changesOf, draftIn, draftOf, moveDraft, readDraft } from "../../../../routes/desk/widgets/draft.ts";
 

@@ -1,0 +1,18 @@
+import assert from "node:assert/strict";
+import { writeBeginning } from "../../../../widget/frame/thread/days.ts";
+
+/** Sunday noon, where the test runs. */
+const NOW = new Date(2026, 10, 29, 12);
+
+Deno.test("the day on which something begins is today, tomorrow, a weekday, or has its date once the weekday is today's", () => {
+  const said = [27, 29, 30, 31, 34, 36, 37].map((day) => writeBeginning(new Date(2026, 10, day, 14), NOW, ["de"]));
+  assert.deepEqual(said, [
+    "heute 14:00",
+    "heute 14:00",
+    "morgen 14:00",
+    "Dienstag 14:00",
+    "Freitag 14:00",
+    "Sonntag, 6. Dezember 14:00",
+    "Montag, 7. Dezember 14:00",
+  ]);
+});
