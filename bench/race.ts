@@ -168,10 +168,13 @@ function better(one: Rate, other: Rate): Rate {
   };
 }
 
-/** Messages in started chats, four in each: fewer than a visitor's limit. */
+/**
+ * Messages in started chats, four in each: fewer than a visitor's limit. A customer writes one after the other, so every
+ * chat has its first before one has its second.
+ */
 async function sayPerSecond(side: Side, atOnce: number): Promise<number> {
   const talks = await Promise.all(Array.from({ length: atOnce }, () => side.begin("hello")));
-  const next = talks.flatMap((talk) => Array.from({ length: 4 }, () => talk));
+  const next = Array.from({ length: 4 }, () => talks).flat();
   return await talkPerSecond(next.length, atOnce, (at) => side.say(next[at] ?? talks[0] ?? NO_TALK, `message ${at}`));
 }
 
