@@ -3,12 +3,14 @@
  *
  * @module
  */
+import type { z } from "zod";
 import type { ChatSession } from "../../core/conversations/context.ts";
 import { readChatLink } from "../../core/mail/chat_links.ts";
 import { contactOfVisitor } from "../../core/identity/visitor.ts";
 import { DeskError } from "../../core/problem.ts";
 import type { WidgetSession } from "../../kv/keys.ts";
 import { findWidgetSession } from "../../kv/sessions.ts";
+import { jsonOf, readText } from "../http/read_body.ts";
 import { type WidgetRequest } from "../request.ts";
 import { type ChatClient } from "./rates.ts";
 import type { Served } from "../served.ts";
@@ -34,6 +36,23 @@ export async function withSession(served: Served, chat: WidgetRequest): Promise<
     });
   }
   return { ...chat, id, session };
+}
+
+/**
+ * Reads a request's body, then its session, then checks the body's shape: a client without a session learns that first.
+ *
+ * @returns the request with its session, and the body
+ * @throws DeskError too_large, timeout, unauthenticated, signed_out, invalid_input naming the field
+ */
+export async function readWithSession<Body>(
+  served: Served,
+  chat: WidgetRequest,
+  shape: z.ZodType<Body>,
+  bytesMax: number,
+): Promise<readonly [ChatRequest, Body]> {
+  const text = await readText(chat.request, bytesMax);
+  const asked = await withSession(served, chat);
+  return [asked, jsonOf(chat.request, text, shape)];
 }
 
 /**

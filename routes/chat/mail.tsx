@@ -23,18 +23,16 @@ import { localizedConfig, siteOf } from "./config.ts";
 import { htmlAnswer } from "../desk/page/html_answer.ts";
 import { PlainPage } from "../desk/page/layout.tsx";
 import { framePage } from "./frame_page.ts";
-import { readJson } from "../http/read_body.ts";
 import { localeOf, type PlainRequest, type WidgetRequest } from "../request.ts";
 import { type Served, takeRate } from "../served.ts";
-import { type ChatRequest, chatSession, clientOf, withSession } from "./bearer.ts";
+import { type ChatRequest, chatSession, clientOf, readWithSession, withSession } from "./bearer.ts";
 import { NO_STORE } from "../http/no_store.ts";
 
 const addressBody = z.strictObject({ address: z.string().max(MAIL_LIMITS.addressCharsMax * 2).nullable() });
 
 /** `POST …/mail-address`: stores the visitor's address; null records that they decline to leave one. */
 export async function postVisitorEmail(served: Served, chat: WidgetRequest): Promise<Response> {
-  const { address } = await readJson(chat.request, addressBody, CHAT_BODY_LIMITS.bytesMax);
-  const asked = await withSession(served, chat);
+  const [asked, { address }] = await readWithSession(served, chat, addressBody, CHAT_BODY_LIMITS.bytesMax);
   await takeChatRate(served, "setVisitorEmail", clientOf(asked));
   const about = await chatOf(served, asked);
   await answerAddressQuestion(served.desk, about, address);

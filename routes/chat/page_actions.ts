@@ -8,10 +8,9 @@ import { CHAT_BODY_LIMITS } from "../../core/limits/conversations.ts";
 import { DeskError } from "../../core/problem.ts";
 import { browserOf } from "../../core/website/offer.ts";
 import { answerPageCall, pageAnswer } from "../../core/website/page_calls.ts";
-import { readJson } from "../http/read_body.ts";
 import type { WidgetRequest } from "../request.ts";
 import type { Served } from "../served.ts";
-import { withSession } from "./bearer.ts";
+import { readWithSession } from "./bearer.ts";
 import { NO_STORE } from "../http/no_store.ts";
 
 /**
@@ -20,8 +19,8 @@ import { NO_STORE } from "../http/no_store.ts";
  * @throws DeskError not_found for a call that was sent to another browser, was answered, or has ended
  */
 export async function answerPage(served: Served, chat: WidgetRequest): Promise<Response> {
-  const answer = await readJson(chat.request, pageAnswer, CHAT_BODY_LIMITS.pageAnswerBytesMax);
-  const { workspace, id: session, params } = await withSession(served, chat);
+  const [asked, answer] = await readWithSession(served, chat, pageAnswer, CHAT_BODY_LIMITS.pageAnswerBytesMax);
+  const { workspace, id: session, params } = asked;
   const call = { workspace, id: params["id"] ?? "", browser: browserOf(session) };
   if (!await answerPageCall(served.desk, call, answer)) {
     throw new DeskError("not_found", "No call waits for this answer.");

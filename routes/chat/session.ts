@@ -23,7 +23,7 @@ import { localeOf, type WidgetRequest } from "../request.ts";
 import { takeChatRate } from "./rates.ts";
 import type { Served } from "../served.ts";
 import { pagePlace, visitFacts } from "./facts.ts";
-import { type ChatRequest, chatSession, clientOf, withSession } from "./bearer.ts";
+import { type ChatRequest, chatSession, clientOf, readWithSession, withSession } from "./bearer.ts";
 import { NO_STORE } from "../http/no_store.ts";
 
 const { bytesMax } = CHAT_BODY_LIMITS;
@@ -92,8 +92,7 @@ function refuseLink({ session }: ChatRequest): void {
 
 /** `POST …/identify`: signs in the customer of a verified token, or answers why the token is refused. */
 export async function identifySession(served: Served, chat: WidgetRequest): Promise<Response> {
-  const { token } = await readJson(chat.request, identifyBody, bytesMax);
-  const asked = await withSession(served, chat);
+  const [asked, { token }] = await readWithSession(served, chat, identifyBody, bytesMax);
   refuseLink(asked);
   const { workspace } = asked;
   const own = asked.session.identity?.contactId ?? null;

@@ -18,11 +18,10 @@ import { unmarkedParameter } from "../../core/problem.ts";
 import { readSettings } from "../../core/settings/settings.ts";
 import type { ConversationsAnswer } from "../../widget/earlier_protocol.ts";
 import type { ThreadAnswer } from "../../widget/protocol.ts";
-import { readJson } from "../http/read_body.ts";
 import { localeOf, type WidgetRequest } from "../request.ts";
 import { takeChatRate } from "./rates.ts";
 import { type Served, waitUntil } from "../served.ts";
-import { chatSession, clientOf, withSession } from "./bearer.ts";
+import { chatSession, clientOf, readWithSession, withSession } from "./bearer.ts";
 import { turnContext } from "./turns.ts";
 import { NO_STORE } from "../http/no_store.ts";
 
@@ -87,8 +86,7 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
 
 /** `POST …/rating`: rates the resolved conversation from 1 to 5. */
 export async function rateChat(served: Served, chat: WidgetRequest): Promise<Response> {
-  const { rating } = await readJson(chat.request, ratingBody, bytesMax);
-  const asked = await withSession(served, chat);
+  const [asked, { rating }] = await readWithSession(served, chat, ratingBody, bytesMax);
   const { workspace, session } = asked;
   await takeChatRate(served, "message", clientOf(asked));
   await rateConversation(served.desk, { workspace, session: chatSession(session) }, rating);

@@ -25,12 +25,11 @@ import { readOffer } from "../../core/website/offer.ts";
 import { type OfferedAction, offeredActions } from "../../core/website/offered.ts";
 import { noteActions } from "../../core/website/registered.ts";
 import { eventStream } from "./event_stream.ts";
-import { readJson } from "../http/read_body.ts";
 import { localeOf, type WidgetRequest } from "../request.ts";
 import { countChatAct, takeChatRate } from "./rates.ts";
 import { type Served, waitUntil } from "../served.ts";
 import { pagePlace } from "./facts.ts";
-import { type ChatRequest, chatSession, clientOf, withSession } from "./bearer.ts";
+import { type ChatRequest, chatSession, clientOf, readWithSession } from "./bearer.ts";
 
 const { offerBytesMax } = CHAT_BODY_LIMITS;
 
@@ -80,8 +79,7 @@ const resumeBody = z.strictObject({
 
 /** `POST …/messages`: sends a message, and streams the events of the turn. */
 export async function sendMessage(served: Served, chat: WidgetRequest): Promise<Response> {
-  const body = await readJson(chat.request, messageBody, offerBytesMax);
-  const asked = await withSession(served, chat);
+  const [asked, body] = await readWithSession(served, chat, messageBody, offerBytesMax);
   const { site } = asked;
   const client = clientOf(asked);
   const wantsPerson = site.mayTalk && asksForPerson(body.text);
@@ -128,8 +126,8 @@ async function inConversation(
 
 /** `POST …/press`: presses a button of a card or a question, and streams the events of the turn. */
 export async function pressButton(served: Served, chat: WidgetRequest): Promise<Response> {
-  const { fields, page, actions, control, ...press } = await readJson(chat.request, pressBody, offerBytesMax);
-  const asked = await withSession(served, chat);
+  const [asked, body] = await readWithSession(served, chat, pressBody, offerBytesMax);
+  const { fields, page, actions, control, ...press } = body;
   await takeChatRate(served, "message", clientOf(asked));
   const context = await turnContext(served, asked, { page, actions, control });
   const pressed = fields === undefined ? press : { ...press, fields };
@@ -138,8 +136,7 @@ export async function pressButton(served: Served, chat: WidgetRequest): Promise<
 
 /** `POST …/resume`: continues a turn on the page that it opened, and streams its events. */
 export async function resumeTurn(served: Served, chat: WidgetRequest): Promise<Response> {
-  const { messageId, ...sent } = await readJson(chat.request, resumeBody, offerBytesMax);
-  const asked = await withSession(served, chat);
+  const [asked, { messageId, ...sent }] = await readWithSession(served, chat, resumeBody, offerBytesMax);
   await takeChatRate(served, "message", clientOf(asked));
   return streamTurn(served, await takeResume(served.desk, await turnContext(served, asked, sent), messageId));
 }

@@ -128,7 +128,11 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBu
 
 /** Reads the body as JSON of a given shape. @throws DeskError invalid_input naming the field, too_large, timeout */
 export async function readJson<Value>(request: Request, shape: z.ZodType<Value>, bytesMax: number): Promise<Value> {
-  const text = new TextDecoder().decode(await readBytes(request, bytesMax));
+  return jsonOf(request, await readText(request, bytesMax), shape);
+}
+
+/** Parses the text of a request's body as JSON of a given shape. @throws DeskError invalid_input naming the field */
+export function jsonOf<Value>(request: Request, text: string, shape: z.ZodType<Value>): Value {
   const excess = excessOfText(text);
   if (excess !== null) throw new DeskError("invalid_input", `body: ${excess}`);
   const given = parseJson(request, text);
