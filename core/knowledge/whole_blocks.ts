@@ -12,7 +12,7 @@ const BEFORE_CHARS_MAX = 200_000;
 
 const FENCE = /^\s{0,3}(```+|~~~+)/;
 const ROW = /^\s*\|/;
-const RULE = /^\s*\|[\s:|-]*-[\s:|-]*$/;
+const RULE = /^\s*\|[\s:|-]*$/;
 
 /** Returns chunks with the tables and code blocks that they begin in opened, and code blocks that they end in closed. */
 export async function withWholeBlocks<Chunk extends { readonly chunkId: number; readonly text: string }>(
@@ -62,14 +62,19 @@ function openFence(text: string): string | null {
   return open;
 }
 
+/** Whether a line separates the header of a table from its rows. */
+function isRule(line: string): boolean {
+  return RULE.test(line) && line.includes("-");
+}
+
 /** The header of the table in whose rows a part begins; empty where it has its own, or begins in no table. */
 function tableHead(before: string, part: string): string {
   const [first = "", second = ""] = part.split("\n");
-  if (!ROW.test(first) || RULE.test(second)) return "";
+  if (!ROW.test(first) || isRule(second)) return "";
   const lines = before.trimEnd().split("\n");
   const rows = lines.slice(lines.findLastIndex((line) => !ROW.test(line)) + 1);
   const [head, rule] = rows;
   if (head === undefined) return "";
-  if (RULE.test(first)) return rows.length === 1 ? `${head}\n` : "";
-  return rule !== undefined && RULE.test(rule) ? `${head}\n${rule}\n` : "";
+  if (isRule(first)) return rows.length === 1 ? `${head}\n` : "";
+  return rule !== undefined && isRule(rule) ? `${head}\n${rule}\n` : "";
 }

@@ -11,8 +11,13 @@ import { termsOfWord, wordsOf } from "./tokens.ts";
 /** A language that capitalises every noun. */
 const NOUNS_CAPITAL = "de";
 
-/** A capitalised word after another word; one in capitals alone may be shouted, and does not count. */
-const NAME = /(?<=([\p{L}\p{N}]+),?\s+)\p{Lu}\p{Ll}[\p{L}\p{N}]*/gu;
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** A capitalised word; one in capitals alone may be shouted, and does not count. */
+const CAPITALISED = /^\p{Lu}\p{Ll}/u;
+
+/** What separates two words of a sentence. */
+const WITHIN_SENTENCE = /^,?\s+$/;
 
 /**
  * Returns the names in a question, in lower case; none if its language is unknown or capitalises nouns. The name of a relative
@@ -21,7 +26,13 @@ const NAME = /(?<=([\p{L}\p{N}]+),?\s+)\p{Lu}\p{Ll}[\p{L}\p{N}]*/gu;
 export function namesIn(question: string): readonly string[] {
   const language = languageOfQuestion(question);
   if (language === null || language === NOUNS_CAPITAL) return [];
-  return [...question.matchAll(NAME)].filter(([, before = ""]) => !isKin(before)).flatMap(([name]) => wordsOf(name));
+  const words = [...question.matchAll(WORD)];
+  return words.flatMap(({ 0: word, index }, at) => {
+    const before = words[at - 1];
+    if (before === undefined || !CAPITALISED.test(word)) return [];
+    const between = question.slice(before.index + before[0].length, index);
+    return WITHIN_SENTENCE.test(between) && !isKin(before[0]) ? wordsOf(word) : [];
+  });
 }
 
 function isKin(word: string): boolean {
