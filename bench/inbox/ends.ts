@@ -57,7 +57,7 @@ export async function openOurEnds(
     heard: () => {},
     say: async (visitor, text) => {
       const { bearer = "" } = chats[visitor] ?? {};
-      await post(`${api}/messages`, bearer, { clientId: crypto.randomUUID(), text });
+      await drain(await post(`${api}/messages`, bearer, { clientId: crypto.randomUUID(), text }));
     },
     reply: (visitor, text) => answer(chats[visitor]?.number ?? 0, text),
     read: async (visitor) => {

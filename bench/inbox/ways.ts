@@ -26,7 +26,8 @@ export async function loadedWays(ends: Ends, pace: Pace): Promise<Ways> {
     waiting.delete(visitor);
     ways[one.side].push(performance.now() - one.startedAt);
   };
-  const sent: { readonly visitor: number; readonly text: string; readonly done: Promise<void> }[] = [];
+  const sending: Promise<void>[] = [];
+  const sent = new Map<number, string[]>();
   const startedAt = performance.now();
   for (let at = 0; at < pace.perSecond * pace.seconds; at++) {
     const dueAt = startedAt + at * 1000 / pace.perSecond;
@@ -36,14 +37,15 @@ export async function loadedWays(ends: Ends, pace: Pace): Promise<Ways> {
     const left = new Set(side === "say" ? Array.from({ length: ends.pages }, (_, page) => page) : [0]);
     waiting.set(visitor, { side, startedAt: performance.now(), left });
     const text = `message ${crypto.randomUUID()}`;
-    sent.push({ visitor, text, done: ends[side](visitor, text) });
+    sent.set(visitor, [...sent.get(visitor) ?? [], text]);
+    sending.push(ends[side](visitor, text));
   }
-  await Promise.all(sent.map(({ done }) => done));
+  await Promise.all(sending);
   await settled(() => waiting.size === 0);
   let faults = waiting.size;
-  for (const { visitor, text } of sent) {
-    const found = (await ends.read(visitor)).filter((one) => one === text).length;
-    if (found !== 1) faults++;
+  for (const [visitor, texts] of sent) {
+    const stored = Map.groupBy(await ends.read(visitor), (text) => text);
+    faults += texts.filter((text) => stored.get(text)?.length !== 1).length;
   }
   ends.close();
   return { ...ways, faults };

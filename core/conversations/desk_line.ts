@@ -7,13 +7,13 @@ import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Message } from "./messages.ts";
 
-/** A line of the desk, or a message of a teammate. */
+/** A line of the desk or a message of a teammate, as stored. */
 export type DeskLine = Pick<Message, "author" | "text" | "data" | "at">;
 
-/** The newest messages among which it is looked for. */
+/** The number of newest messages that are searched. */
 const READ_MAX = 50;
 
-/** The query of the newest line in a conversation, which is named by texts, their places or columns. */
+/** Selects the newest line of a conversation. The ids are parameters or columns of an outer query. */
 export function deskLines(
   db: Pick<ExpressionBuilder<Database, never>, "selectFrom">,
   { workspace, conversationId }: Readonly<Record<"workspace" | "conversationId", RawBuilder<string>>>,

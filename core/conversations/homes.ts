@@ -1,5 +1,5 @@
 /**
- * Where a message of a browser belongs, and what its turn looks at there: read in one statement, before it is stored.
+ * Reads, in one statement, the conversation of a browser's message and the earlier messages that its turn needs.
  *
  * @module
  */
@@ -12,29 +12,29 @@ import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { type ChatVisit, type Conversation, ownConversations, type Owning } from "./conversations.ts";
 import { type DeskLine, deskLines } from "./desk_line.ts";
 
-/** What a turn looks at in a conversation, as of the moment at which its row was read. */
+/** Earlier messages that a turn needs, as of the moment at which the conversation was read. */
 export type Lookback = {
-  /** Whether the turn of the customer's newest message has ended, so that none runs and none was left over. */
+  /** Whether the turn of the customer's newest message has ended: none is running, and none was interrupted. */
   readonly isDone: boolean;
-  /** What the customer wrote last, oldest first, as long as a language is found by it. */
+  /** The customer's newest messages, oldest first, as many as language detection reads. */
   readonly written: readonly { readonly text: string | null }[];
-  /** What the desk or a teammate said last; null for nothing. */
+  /** The newest line of the desk or of a teammate; null without one. */
   readonly line: DeskLine | null;
 };
 
-/** Where a message of a browser may belong. */
+/** The conversations that a browser's message may belong to. */
 export type MessageHomes = {
-  /** The conversation that has it already; null for a message that is new. */
+  /** The conversation that already contains it; null for a new message. */
   readonly sentInto: string | null;
-  /** The one that is open, as `currentConversation` finds it. */
+  /** The open conversation, see `currentConversation`. */
   readonly current: Conversation | null;
-  /** The last one, where none is open. */
+  /** The last one, if none is open. */
   readonly last: Conversation | null;
-  /** Of `current` or `last`; null where there is neither. */
+  /** Of `current` or `last`; null without either. */
   readonly lookback: Lookback | null;
 };
 
-/** The conversations that a message may belong to, by its client id. */
+/** Reads the conversations that a message may belong to, by its client id. */
 export async function homesOf(desk: Pick<Desk, "db">, context: ChatVisit, clientId: string): Promise<MessageHomes> {
   const { workspace, session: { visitorId, customer, link = null } } = context;
   const which = link !== null ? "link" : customer !== null ? "customer" : "visitor";
@@ -58,7 +58,7 @@ const HOMES = { link: keepHomes("link"), customer: keepHomes("customer"), visito
 const isDone = sql<boolean>`data -> 'turn' ->> 'state' = 'done'`;
 const beginningOfText = sql<string | null>`left(text, ${sql.lit(CONVERSATION_LIMITS.languageCharsMax)})`;
 
-/** The conversations that have a message, and the open one, else the last chat; each with its lookback. */
+/** Selects the conversation that contains a message, and the open one, else the last chat; each with its lookback. */
 function keepHomes(which: "link" | "customer" | "visitor") {
   return keepQuery((db, value: QueryValue<Owning<string> & { clientId: string }>) => {
     const own = () =>
@@ -78,7 +78,7 @@ function keepHomes(which: "link" | "customer" | "visitor") {
       .unionAll((row) => row.parens(last.select(sql<boolean>`false`.as("hasIt"))));
     const place = { workspace: sql.ref<string>("home.workspace"), conversationId: sql.ref<string>("home.id") };
     return db.selectFrom(homes.as("home")).selectAll("home").select(() => {
-      // Parts of the statement, which a plugin that looks at whole ones must not see.
+      // Built without the plugins of `db`, which transform the statement as a whole.
       const within = expressionBuilder<Database>();
       const ofCustomer = within.selectFrom("messages")
         .where("workspace", "=", place.workspace).where("conversationId", "=", place.conversationId)

@@ -1,5 +1,5 @@
 /**
- * Values by key, of which most keys have one.
+ * A map with several values for a key, compact if most keys have one.
  *
  * @module
  */
@@ -8,13 +8,13 @@
 export type MultiMap<Value> = {
   readonly add: (key: string, value: Value) => void;
   readonly remove: (key: string, value: Value) => void;
-  /** The values as they are now, in the order in which they came. */
+  /** Returns the current values of a key, in insertion order. */
   readonly get: (key: string) => readonly Value[];
-  /** How many keys have a value. */
+  /** The number of keys. */
   readonly size: () => number;
 };
 
-/** Makes an empty map. A single value is kept without a set, which takes 340 bytes. */
+/** Creates an empty map. A single value is stored without a `Set`, which takes 340 bytes. */
 export function openMultiMap<Value extends object>(): MultiMap<Value> {
   const values = new Map<string, Value | Set<Value>>();
   return {

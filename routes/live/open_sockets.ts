@@ -1,45 +1,45 @@
 /**
- * The open sockets of a process, of visitors and teammates alike: what ends all of them, and the pings that keep them. One
- * timer and one listener serve them together, because there may be ten thousand.
+ * Pings and shutdown for all open sockets of a process, of visitors and teammates. One timer and one listener serve all of
+ * them, because there may be ten thousand.
  *
  * @module
  */
 import { SOCKET_LIMITS } from "../../core/limits/sockets.ts";
 import type { Live } from "../../core/ports/live.ts";
 
-/** One of them. */
+/** An open socket. */
 export type OpenSocket = {
-  /** Beats since something was heard of it. */
+  /** Beats since the last message from the client. */
   quietBeats: number;
-  /** Sends a ping: of a browser that says nothing, a proxy in between would end the connection. */
+  /** Sends a ping: a proxy in between may close a connection that is quiet. */
   readonly ping: () => void;
-  /** Ends it for a browser that says nothing any more, although its connection has not ended. */
+  /** Closes the socket of a client that has been silent for too long. */
   readonly giveUp: () => void;
   /** Makes the browser connect again. */
   readonly restart: () => void;
-  /** The desk stops: as {@linkcode OpenSocket.restart}, and what the socket has in the stores is removed now. */
+  /** Called on shutdown: like {@linkcode OpenSocket.restart}, and removes the socket's entries in the stores at once. */
   readonly stop: () => void;
 };
 
-/** What the sockets of a desk have in common. */
+/** The environment that the sockets of a desk share. */
 export type SocketSurroundings = {
   /** Aborted when the desk stops. */
   readonly stop: AbortSignal;
   readonly desk: { readonly live: Pick<Live, "onGap"> };
 };
 
-/** Short, so that few are sent a ping in the same beat. */
+/** Short, so that few sockets are pinged in the same beat. */
 const BEAT_MS = 5000;
 const PING_BEATS = SOCKET_LIMITS.pingMs / BEAT_MS;
 const SILENT_BEATS = SOCKET_LIMITS.silentMs / BEAT_MS;
 
-/** The sockets of one desk; the beats run while there is one. */
+/** The sockets of one desk; the beats run while any is open. */
 type OpenSockets = { readonly sockets: Set<OpenSocket>; endBeats: (() => void) | null };
 
-/** What is open, by the signal that ends it. */
+/** Open sockets by the signal that ends them. */
 const openUntil = new WeakMap<AbortSignal, OpenSockets>();
 
-/** Looks after a socket. @returns what takes it back */
+/** Pings a socket until it is removed. @returns a function that removes it */
 export function watchSocket(around: SocketSurroundings, socket: OpenSocket): () => void {
   const open = openUntil.get(around.stop) ?? openNone(around.stop);
   open.sockets.add(socket);
