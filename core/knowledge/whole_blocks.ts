@@ -14,6 +14,15 @@ const FENCE = /^\s{0,3}(```+|~~~+)/;
 const ROW = /^\s*\|/;
 const RULE = /^\s*\|[\s:|-]*$/;
 
+/**
+ * The page up to a chunk; null for a chunk that begins in no table of a page without code, or too far down. Most chunks are
+ * such, and the text of a page takes milliseconds to read.
+ */
+const TEXT_BEFORE = sql<string | null>`case
+  when (chunk.text ~ '^\\s*\\|' or strpos(page.markdown, '\`\`\`') > 0 or strpos(page.markdown, '~~~') > 0)
+    and strpos(page.markdown, chunk.text) <= ${sql.lit(BEFORE_CHARS_MAX)}
+  then left(page.markdown, greatest(strpos(page.markdown, chunk.text) - 1, 0)) end`;
+
 /** Returns chunks with the tables and code blocks that they begin in opened, and code blocks that they end in closed. */
 export async function withWholeBlocks<Chunk extends { readonly chunkId: number; readonly text: string }>(
   desk: Pick<Desk, "db">,
@@ -22,16 +31,11 @@ export async function withWholeBlocks<Chunk extends { readonly chunkId: number; 
 ): Promise<readonly Chunk[]> {
   if (chunks.length === 0) return chunks;
   const rows = await servedChunks(desk, workspace, chunks.map(({ chunkId }) => chunkId))
-    .select("chunk.id")
-    .select(
-      sql<string>`left(page.markdown, least(greatest(position(chunk.text in page.markdown) - 1, 0), ${
-        BEFORE_CHARS_MAX + 1
-      }))`.as("before"),
-    ).execute();
+    .select(["chunk.id", TEXT_BEFORE.as("before")]).execute();
   const before = new Map(rows.map((row) => [row.id, row.before]));
   return chunks.map((chunk) => {
-    const text = before.get(chunk.chunkId) ?? "";
-    return text.length > BEFORE_CHARS_MAX ? chunk : { ...chunk, text: wholeBlocks(text, chunk.text) };
+    const text = before.get(chunk.chunkId) ?? null;
+    return text === null ? chunk : { ...chunk, text: wholeBlocks(text, chunk.text) };
   });
 }
 
