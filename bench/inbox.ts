@@ -34,7 +34,13 @@ export async function benchInbox(): Promise<readonly Figure[]> {
       atMost("inbox: visitor to 20 pages, p99", at(our.say, 0.99), WAY_MS_MAX, showMs, ratio("say")),
       atMost("inbox: desk to visitor, p99", at(our.reply, 0.99), WAY_MS_MAX, showMs, ratio("reply")),
       atMost("inbox: p50 against a bare server", at(our.say, 0.5) / at(theirs.say, 0.5), RATIO_MAX, showRatio),
-      atMost("inbox: lost or doubled", our.faults, 0, String, `of ${our.say.length + our.reply.length}`),
+      atMost(
+        "inbox: lost, doubled, refused or late",
+        our.faults + our.refused + our.late,
+        0,
+        String,
+        `of ${our.say.length + our.reply.length}`,
+      ),
       ...await weighSockets(ours),
     ];
   } finally {

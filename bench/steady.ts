@@ -28,7 +28,7 @@ export async function benchSteady(): Promise<readonly Figure[]> {
     const before = { cpuMs: await desk.cpuMs(), residentKB: await desk.residentKB() };
     const stop = new AbortController();
     const probes = probe(desk.said.url, stop.signal);
-    const { say, reply, faults } = await loadedWays(ends, pace);
+    const { say, reply, faults, refused, late } = await loadedWays(ends, pace);
     stop.abort();
     const ways = [...say, ...reply];
     const sent = pace.perSecond * pace.seconds;
@@ -37,6 +37,8 @@ export async function benchSteady(): Promise<readonly Figure[]> {
     const title = `steady: ${pace.perSecond} a second for ${pace.seconds} s`;
     return [
       atMost(`${title}, lost or doubled`, faults, 0, String, `of ${sent}`),
+      atMost(`${title}, refused as busy`, refused, 0, String),
+      atMost(`${title}, not announced in ten seconds`, late, 0, String),
       atMost(`${title}, p99`, at(ways, 0.99), WAY_MS_MAX, showMs, `p50 ${showMs(at(ways, 0.5))}`),
       atMost(`${title}, processor time of one`, cpuMs, CPU_MS_MAX, showMs),
       atMost(`${title}, another request, p99`, at(await probes, 0.99), WAY_MS_MAX, showMs),

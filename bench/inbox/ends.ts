@@ -14,8 +14,9 @@ export type Ends = {
    * Called for each page that is notified of a visitor, and for each visitor's socket that is notified of a message.
    */
   heard: (end: "page" | "visitor", visitor: number, page: number) => void;
-  readonly say: (visitor: number, text: string) => Promise<void>;
-  readonly reply: (visitor: number, text: string) => Promise<void>;
+  /** Both resolve to whether the message was accepted. */
+  readonly say: (visitor: number, text: string) => Promise<boolean>;
+  readonly reply: (visitor: number, text: string) => Promise<boolean>;
   /** Every text of a visitor's conversation, in order. */
   readonly read: (visitor: number) => Promise<readonly string[]>;
   readonly close: () => void;
@@ -57,7 +58,8 @@ export async function openOurEnds(
     heard: () => {},
     say: async (visitor, text) => {
       const { bearer = "" } = chats[visitor] ?? {};
-      await drain(await post(`${api}/messages`, bearer, { clientId: crypto.randomUUID(), text }));
+      const turn = await (await post(`${api}/messages`, bearer, { clientId: crypto.randomUUID(), text })).text();
+      return turn.startsWith("event: received\n");
     },
     reply: (visitor, text) => answer(chats[visitor]?.number ?? 0, text),
     read: async (visitor) => {
@@ -76,6 +78,7 @@ export async function openOurEnds(
     });
     await answered.body?.cancel();
     if (answered.status !== 303) throw new Error(`a reply was answered ${answered.status}`);
+    return true;
   };
   for (let at = 0; at < size.visitors; at++) {
     const { session, visitor } = opened.parse(await (await post(`${api}/session`, "", {})).json());
@@ -111,6 +114,7 @@ export async function openPeerEnds(
   const sockets: WebSocket[] = [];
   const send = async (path: string, visitor: number, text: string) => {
     await drain(await post(`${url}${path}?visitor=${visitor}`, "", { id: text }));
+    return true;
   };
   const ends: Ends = {
     visitors: size.visitors,

@@ -8,8 +8,17 @@ import type { Ends } from "./ends.ts";
 /** The direction of a message: from a visitor, or from the desk. */
 export type Side = "say" | "reply";
 
-/** The times of messages in each direction, and the number that did not arrive exactly once. */
-export type Ways = { readonly say: readonly number[]; readonly reply: readonly number[]; readonly faults: number };
+/** The times of messages in each direction, and those that failed. */
+export type Ways = {
+  readonly say: readonly number[];
+  readonly reply: readonly number[];
+  /** Accepted messages that are not stored exactly once. */
+  readonly faults: number;
+  /** Messages that the desk refused, as their conversation was busy for too long. */
+  readonly refused: number;
+  /** Visitors whose newest message had not been announced to everyone ten seconds after its request. */
+  readonly late: number;
+};
 
 /** The rate of the messages, half of them from visitors, and its duration. */
 export type Pace = { readonly perSecond: number; readonly seconds: number };
@@ -26,8 +35,7 @@ export async function loadedWays(ends: Ends, pace: Pace): Promise<Ways> {
     waiting.delete(visitor);
     ways[one.side].push(performance.now() - one.startedAt);
   };
-  const sending: Promise<void>[] = [];
-  const sent = new Map<number, string[]>();
+  const sent: { readonly visitor: number; readonly text: string; readonly isAccepted: Promise<boolean> }[] = [];
   const startedAt = performance.now();
   for (let at = 0; at < pace.perSecond * pace.seconds; at++) {
     const dueAt = startedAt + at * 1000 / pace.perSecond;
@@ -37,18 +45,19 @@ export async function loadedWays(ends: Ends, pace: Pace): Promise<Ways> {
     const left = new Set(side === "say" ? Array.from({ length: ends.pages }, (_, page) => page) : [0]);
     waiting.set(visitor, { side, startedAt: performance.now(), left });
     const text = `message ${crypto.randomUUID()}`;
-    sent.set(visitor, [...sent.get(visitor) ?? [], text]);
-    sending.push(ends[side](visitor, text));
+    sent.push({ visitor, text, isAccepted: ends[side](visitor, text) });
   }
-  await Promise.all(sending);
+  const isAccepted = await Promise.all(sent.map((one) => one.isAccepted));
+  const accepted = Map.groupBy(sent.filter((_, at) => isAccepted[at]), ({ visitor }) => visitor);
   await settled(() => waiting.size === 0);
-  let faults = waiting.size;
-  for (const [visitor, texts] of sent) {
+  const late = waiting.size;
+  let faults = 0;
+  for (const [visitor, messages] of accepted) {
     const stored = Map.groupBy(await ends.read(visitor), (text) => text);
-    faults += texts.filter((text) => stored.get(text)?.length !== 1).length;
+    faults += messages.filter(({ text }) => stored.get(text)?.length !== 1).length;
   }
   ends.close();
-  return { ...ways, faults };
+  return { ...ways, faults, refused: isAccepted.filter((is) => !is).length, late };
 }
 
 /** Waits until a condition holds, for ten seconds at most. */
