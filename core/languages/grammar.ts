@@ -30,6 +30,8 @@ export type SmallTalkPatterns = {
   readonly where: WordPattern;
   /** Asks whether anyone is there. */
   readonly presence: WordPattern;
+  /** Asks whether what was just asked for was done; the second needs a question mark, as it could also state it. */
+  readonly succeeded: readonly [asks: WordPattern | null, states: WordPattern | null];
   /** Acknowledges; these must be the whole message. */
   readonly okay: KindWords;
   /** Forbids a change, unless the second also matches: an inability, or a statement about the present or past. */

@@ -188,6 +188,12 @@ export const GERMAN: Language = {
     yes: "ja jawohl",
     no: "nein nee",
     presence: whole("jemand da|ist da jemand|ist hier jemand|noch da|sind sie da|bist du da"),
+    succeeded: [
+      whole(
+        "(?:hat|ging) (?:es|das|alles) (?:geklappt|funktioniert|durch)|hats (?:geklappt|funktioniert)|ist (?:es|das) (?:schon )?(?:erledigt|durch|passiert|gemacht|geschehen)|(?:hast du|haben sie) (?:es|das) (?:schon )?(?:gemacht|erledigt)",
+      ),
+      whole("geklappt|erledigt"),
+    ],
     okay: ["ok okay verstanden alles klar gut passt", "in ordnung ja dann also na das ist schön super"],
     refuses: [
       whole("nicht|kein|keine|keinen|keinesfalls|nie|niemals|ohne|nein"),

@@ -181,6 +181,12 @@ export const ENGLISH: Language = {
     presence: whole(
       "anyone there|anybody there|is there anyone|is there anybody|someone there|are you there|you there|still there|anyone here|anybody home",
     ),
+    succeeded: [
+      whole(
+        "did (?:it|that|this) (?:all )?(?:work|go through|succeed|happen)|(?:has|have) (?:it|that|this) (?:worked|gone through|happened|been done)|(?:is|was) (?:it|that|this) (?:all )?done|(?:did|have) you (?:do|done) (?:it|that|this)",
+      ),
+      whole("(?:it|that|this) (?:worked|went through)|all done"),
+    ],
     okay: [
       "ok okay k kk alright understood noted fine cool nice gotcha perfect great super excellent awesome wonderful",
       "got it i see all right good great then that is thats makes sense sounds fair enough well oh ah so",

@@ -184,6 +184,12 @@ export const SPANISH: Language = {
     yes: "sí si",
     no: "no",
     presence: whole("hay alguien|alguien ahí|están ahí|estás ahí|sigue ahí"),
+    succeeded: [
+      null,
+      whole(
+        "(?:ha )?(?:funcionó|funcionado)|se (?:ha )?(?:hizo|hecho|realizó|realizado)|(?:ya )?está hecho|salió bien|lo (?:has hecho|ha hecho|hiciste|hizo)",
+      ),
+    ],
     okay: ["ok okay vale entendido bien", "de acuerdo muy está perfecto genial pues ah"],
     refuses: [
       whole("no|nunca|jamás|ni|sin|tampoco"),

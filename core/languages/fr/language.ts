@@ -182,6 +182,10 @@ export const FRENCH: Language = {
     yes: "oui ouais",
     no: "non nan",
     presence: whole("quelqu ?un (?:est )?là|il y a quelqu ?un|y a quelqu ?un|vous êtes là|tu es là|toujours là"),
+    succeeded: [
+      whole("(?:a t il|est ce que (?:ça|cela|ca) a) (?:marché|fonctionné|réussi)|est ce (?:que c ?est )?fait"),
+      whole("(?:ça|cela|ca) a (?:bien )?(?:marché|fonctionné)|c ?est fait|vous lavez fait|tu las fait"),
+    ],
     okay: ["ok okay daccord compris entendu bien", "très parfait super ça marche alors ah bon je vois cest"],
     refuses: [
       whole("pas|ne|n|jamais|sans|non"),

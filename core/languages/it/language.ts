@@ -180,6 +180,12 @@ export const ITALIAN: Language = {
     yes: "sì si",
     no: "no",
     presence: whole("c ?è qualcuno|cè qualcuno|qualcuno c ?è|siete lì|sei lì|ci siete"),
+    succeeded: [
+      null,
+      whole(
+        "ha funzionato|è (?:stato )?fatto|è (?:andato|andata) a buon fine|è riuscit[oa]|(?:lo |l ?)?ha(?:i)? fatto",
+      ),
+    ],
     okay: ["ok okay capito bene daccordo", "va perfetto allora ah tutto chiaro"],
     refuses: [
       whole("non|mai|senza|no"),

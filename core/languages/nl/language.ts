@@ -184,6 +184,12 @@ export const DUTCH: Language = {
     yes: "ja jazeker",
     no: "nee neen",
     presence: whole("iemand daar|is er iemand|bent u er|ben je er|nog daar"),
+    succeeded: [
+      whole(
+        "(?:is|heeft) (?:het|dat|dit) (?:gelukt|gewerkt|gebeurd|gedaan)|is (?:het|dat) (?:al )?(?:klaar|geregeld)|(?:heb je|heeft u) (?:het|dat) (?:al )?gedaan",
+      ),
+      whole("gelukt|geregeld"),
+    ],
     okay: ["ok oke oké okay begrepen duidelijk goed", "prima dan dus is dat in orde helder"],
     refuses: [
       whole("niet|geen|nooit|zonder|nee"),

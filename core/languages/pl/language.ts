@@ -180,6 +180,10 @@ export const POLISH: Language = {
     yes: "tak",
     no: "nie",
     presence: whole("jest tam ktoś|jest tu ktoś|jest ktoś|ktoś tam|jesteś tam|jesteście tam"),
+    succeeded: [
+      whole("czy (?:to )?(?:się udało|udało się|zadziałało)|czy (?:to |jest )?(?:to )?(?:już )?(?:zrobione|gotowe)"),
+      whole("udało się|zadziałało|zrobione"),
+    ],
     okay: ["ok okej rozumiem jasne dobrze dobra", "w porządku no to super świetnie"],
     refuses: [
       whole("nie|nigdy|bez"),

@@ -180,6 +180,10 @@ export const PORTUGUESE: Language = {
     yes: "sim",
     no: "não nao",
     presence: whole("tem alguém|há alguém|alguém aí|está aí|estão aí|você está aí"),
+    succeeded: [
+      null,
+      whole("funcionou|deu certo|correu bem|(?:já )?(?:foi|está) feito|(?:você )?(?:fez|fizeste) isso"),
+    ],
     okay: ["ok okay certo entendi percebi bem", "está tudo muito então ah perfeito beleza"],
     refuses: [
       whole("não|nao|nunca|jamais|sem"),

@@ -184,6 +184,10 @@ export const TURKISH: Language = {
     yes: "evet",
     no: "hayır",
     presence: whole("kimse var mı|biri var mı|orada mısınız|orada mısın|hâlâ orada"),
+    succeeded: [
+      whole("(?:işe yaradı|çalıştı|yapıldı|tamamlandı|gerçekleşti|başarılı oldu|oldu|bitti) m[ıiuü]"),
+      null,
+    ],
     okay: ["tamam peki ok okay anladım", "olur iyi güzel o zaman tamamdır"],
     refuses: [
       whole(

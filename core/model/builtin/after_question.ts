@@ -4,11 +4,9 @@
  * @module
  */
 import { languageOf, LANGUAGES } from "../../languages/languages.ts";
-import { asksWhy } from "../../languages/why.ts";
 import { readAnswer } from "../../languages/yes.ts";
-import { OUTCOMES } from "../../outcomes.ts";
 import { hasQuestionForm } from "../../search/question_kind.ts";
-import { hasSubject, subjectWords } from "../../search/subject.ts";
+import { hasSubject } from "../../search/subject.ts";
 import { isUnspaced, wordsOf } from "../../search/tokens.ts";
 import { pointsBack } from "../intents/pointing.ts";
 import { isRefusal } from "../intents/refusal.ts";
@@ -96,30 +94,4 @@ export function offerTaken({ messages, locale }: ModelRequest, text: string): Ne
   if (!isOffered && hasSubject(text)) return null;
   const { builtin: lines, person } = languageOf(locale);
   return askFor(withOffer(`${lines.sorry} ${before.failed}`, lines), [person], text);
-}
-
-/** "Why did it not work?" asks about what came before; a longer question names its subject. */
-const WHY_WORDS_MAX = 8;
-const WHY_SIGNS_MAX = 16;
-const WHY_SUBJECTS_MAX = 2;
-
-/**
- * Repeats the line about a call that failed just before, and offers a person, if the customer asks why: "Why was it
- * refused?", "warum?". No page has the answer.
- */
-export function whyFailed({ messages, locale }: ModelRequest, text: string): NextStep | null {
-  const isLong = isUnspaced(text) ? [...text].length > WHY_SIGNS_MAX : wordsOf(text).length > WHY_WORDS_MAX;
-  if (isLong || !asksWhy(text) || subjectWords(text).length > WHY_SUBJECTS_MAX) return null;
-  const newest = messages.findLastIndex(({ role }) => role === "customer");
-  const at = messages.slice(0, newest).findLastIndex(({ role }) => role === "result");
-  const failed = messages[at];
-  const since = messages.slice(at + 1, newest);
-  if (failed?.role !== "result" || OUTCOMES[failed.outcome].line === "done" || failed.outcome === "needs_yes") {
-    return null;
-  }
-  if (since.some(({ role }) => role === "customer")) return null;
-  const reply = since.findLast((message) => message.role === "agent");
-  if (reply?.role !== "agent") return null;
-  const { builtin: lines, person } = languageOf(locale);
-  return askFor(withOffer(reply.text.replace(withOffer("", lines), "").trim(), lines), [person], text);
 }

@@ -5,8 +5,7 @@
  *
  * @module
  */
-import { type JsonObject, readJson } from "../../json.ts";
-import type { BuiltinLines } from "../../languages/lines.ts";
+import type { JsonObject } from "../../json.ts";
 import { languageOf, LANGUAGES } from "../../languages/languages.ts";
 import { asksWhy } from "../../languages/why.ts";
 import { OUTCOMES } from "../../outcomes.ts";
@@ -29,20 +28,16 @@ import { subjectWords } from "../../search/subject.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 import { pointsBack } from "../intents/pointing.ts";
 import { asksHow, isPersonal, requestIn, withoutRefused } from "../intents/request.ts";
-import { plainAnswer, plainFields } from "./plain_answer.ts";
 import { asksForHours } from "./small_talk.ts";
 import { wordsOfCustomer } from "./words.ts";
-import { textOfAnswer } from "../text_answer.ts";
+import { stepAfter } from "./call_result.ts";
 import { asksWhere, elementFor } from "./point.ts";
 import { hasInputs, isChoice } from "./inputs/schema.ts";
 import { offerFor, quoteFor } from "./quote.ts";
 import { followsSearch, isAbout, queriesFor, searchesOf } from "./follow_up.ts";
 import { indexCache } from "../intents/index_cache.ts";
 import type { Index } from "../intents/rank.ts";
-import { withOffer, withoutPerson } from "./without_person.ts";
-
-/** The maximum length of a text answer that is repeated. */
-const TEXT_CHARS_MAX = 600;
+import { withoutPerson } from "./without_person.ts";
 
 const NAME = "built-in";
 
@@ -258,40 +253,11 @@ function say(
   return choices.length === 0 ? [text] : [{ kind: "choices", choices }, text];
 }
 
-/** Returns one plain line about a call's result, or none if the customer sees a card. */
+/** Says how a call ended, unless the customer sees a card. */
 function afterResult(
   request: ModelRequest,
   result: Extract<ModelMessage, { role: "result" }>,
 ): readonly ModelEvent[] {
-  const called = request.functions.find((one) => one.name === result.name);
-  const { builtin: lines, person } = languageOf(request.locale);
-  if (called?.kind === "handoff") return [];
-  if (result.outcome !== "ok") {
-    const { line, fixedBy } = OUTCOMES[result.outcome];
-    if (fixedBy === "customer") return say(lines[line]);
-    const isUnknown = result.outcome === "no_answer" && called?.changes === true;
-    // The receipt of a change already contains the reason.
-    const reason = line === "failed" && called?.changes !== true ? reasonOf(result.text) : null;
-    const sentence = lines[isUnknown ? "changeUnknown" : line];
-    return say(withOffer(reason === null ? sentence : `${sentence} ${reason}`, lines), [person]);
-  }
-  if (result.shown) return called?.changes ? say(lines.done) : [];
-  return say(resultLine(called, result.text, lines));
-}
-
-/** Extracts the app's reason from the desk's line about its answer (`errorMessage` in `core/actions/answer.ts`). */
-function reasonOf(text: string): string | null {
-  const [, reason = ""] = /^The app answered with status \d+: ([^\n]+)$/.exec(text) ?? [];
-  if (reason === "") return null;
-  return /[.!?…。！？]$/.test(reason) ? reason : `${reason}.`;
-}
-
-function resultLine(called: ModelFunction | undefined, text: string, lines: BuiltinLines): string {
-  const opening = called?.changes ? lines.done : lines.found;
-  // A text answer to a change is a page for a browser, such as "Thank you": the line alone is clearer.
-  const written = called?.changes ? null : textOfAnswer(text);
-  const content = written?.slice(0, TEXT_CHARS_MAX) ??
-    (called?.changes ? plainFields(readJson(text)) : plainAnswer(readJson(text)));
-  if (content === "") return opening;
-  return `${opening}${written === null && /^- |^[^\n]*:\n/.test(content) ? "\n" : " "}${content}`;
+  const step = stepAfter(request, result);
+  return step === null ? [] : eventsOf(step, request);
 }

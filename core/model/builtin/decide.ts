@@ -17,8 +17,8 @@ import {
   isQuestionJustOver,
   offerTaken,
   questionOver,
-  whyFailed,
 } from "./after_question.ts";
+import { whetherDone, whyFailed } from "./call_result.ts";
 import { decideAction, refusesChange } from "./fitting_action.ts";
 import { hoursLine } from "./hours.ts";
 import { isChoice } from "./inputs/schema.ts";
@@ -127,8 +127,9 @@ function decideAlone(
   if (named !== undefined) {
     return prepare(request, named, { text, action: named.name, asking: null, answers: new Map() });
   }
-  const over = questionOver(request, text) ?? offerTaken(request, text) ?? whyFailed(request, text);
-  if (over !== null) return over;
+  const about = questionOver(request, text) ?? offerTaken(request, text) ?? whyFailed(request, text) ??
+    whetherDone(request, text);
+  if (about !== null) return about;
   const isAbout = hasSubject(text);
   const answer = plainAnswerOf(text, request.locale) ?? (isAbout ? null : leadingAnswerOf(text, request.locale));
   const isAnswer = answer !== null || declines(text, request.locale) || agreesOnCondition(text, request.locale);

@@ -178,6 +178,56 @@ Deno.test("who asks why something failed reads the reason again, and is offered 
   }
 });
 
+/** A request for Pro, and the question whether it was done, by language. */
+const WHETHER_DONE: Readonly<Record<string, readonly string[]>> = {
+  ar: ["هل تم ذلك؟"],
+  de: ["hat es geklappt?", "ist es erledigt"],
+  en: ["did it work?", "is it done", "has it gone through yet?"],
+  es: ["¿funcionó?", "¿se ha hecho?"],
+  fr: ["ça a marché ?", "est-ce que ça a marché"],
+  it: ["ha funzionato?"],
+  ja: ["うまくいきましたか"],
+  nl: ["is het gelukt?"],
+  pl: ["czy się udało?", "udało się?"],
+  pt: ["funcionou?", "deu certo?"],
+  tr: ["işe yaradı mı?"],
+  zh: ["成功了吗？"],
+};
+
+Deno.test("who asks whether a change was made reads how it ended, in each language", async () => {
+  assertEachLanguage(Object.keys(WHETHER_DONE), "WHETHER_DONE in tests/model/builtin/example_test.ts");
+  const refuses = ({ method }: AppCall) => method === "POST" ? answered(403, { error: "No." }) : undefined;
+  const breaks = ({ method }: AppCall) => method === "POST" ? answered(500, { error: "Broken." }) : undefined;
+  for (const [locale, questions] of Object.entries(WHETHER_DONE)) {
+    const { builtin, turn } = languageOf(locale);
+    const [asked = ""] = CONDITIONS[locale] ?? [];
+    for (const question of questions) {
+      for (
+        const [app, line] of [[undefined, builtin.done], [refuses, builtin.failed], [
+          breaks,
+          builtin.changeUnknown,
+        ]] as const
+      ) {
+        const chat = await openChat(base, { locale, ...(app === undefined ? {} : { app }) });
+        await chat.say(asked);
+        await chat.say(turn.yes);
+        assert.ok(lineOf(await chat.say(question)).startsWith(line), `${question} after ${line}`);
+        assert.equal(posts(chat).length, 1, question);
+      }
+    }
+  }
+});
+
+Deno.test("a change that got no yes was not made, and what was not asked for is no change", async () => {
+  const chat = await openChat(base);
+  await chat.say("Upgrade me to Pro");
+  await chat.say("no");
+  assert.equal(lineOf(await chat.say("did it work?")), ENGLISH.turn.declined);
+  const other = await openChat(base);
+  await other.say("What plan am I on?");
+  assert.doesNotMatch(lineOf(await other.say("did it work?")), /Done|not done/);
+});
+
 Deno.test("a reason for what nothing was said about is not read from a page that has one of its words", async () => {
   const chat = await openChat(base);
   await addKnowledge(base, chat.context.workspace, [
@@ -185,6 +235,11 @@ Deno.test("a reason for what nothing was said about is not read from a page that
   ]);
   assert.doesNotMatch(textOf(await chat.say("why was it refused?")), /Programs/);
 });
+
+/** What was said, or asked with its choices. */
+function lineOf(events: readonly TurnEvent[]): string {
+  return seen(events).map((line) => line.replace(/^(?:text|confirm): /, "")).join("");
+}
 
 function textOf(events: readonly TurnEvent[]): string {
   return events.flatMap((event) => event.event === "text" ? [event.delta] : []).join("").trim();
