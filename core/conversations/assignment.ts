@@ -141,6 +141,11 @@ async function assigning<Stored>(
   });
 }
 
+/** Whether the team chooses who takes a conversation that waits, whatever is known of it. */
+export function isLeftToTeam({ assignment, assignmentRules }: Settings["inbox"]): boolean {
+  return assignment === "manual" && assignmentRules.length === 0;
+}
+
 /** Returns the values of {@linkcode waiting}. */
 function waitingOf({ reason, kind, unlessResolved = false }: Handoff, assignee: string | null, at: Date): Waiting {
   return { at, assignee, reason, handoffKind: kind, unlessResolved };

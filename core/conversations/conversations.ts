@@ -15,8 +15,7 @@ import { readSettings } from "../settings/settings.ts";
 import { HOUR } from "../units.ts";
 import { lockOwner } from "./begin_lock.ts";
 import type { ChatSession, TurnContext } from "./context.ts";
-import { insertAlone } from "./insert.ts";
-import type { UnnumberedMessage } from "./messages.ts";
+import { type FirstStored, insertAlone } from "./insert.ts";
 
 /** A stored conversation. */
 export type Conversation = Selectable<ConversationTable>;
@@ -62,7 +61,7 @@ export async function openConversation(
   const going = found === undefined ? await conversationToGoOn(desk, context) : found;
   if (going !== null) return going;
   const own = await planConversation(desk, agents ?? await agentState(desk, context.workspace));
-  return await startConversation(desk, context, { ...own, first: null });
+  return await startConversation(desk, context, own, null);
 }
 
 /** Returns the conversation that a session continues, or null if its next message starts one. */
@@ -205,13 +204,14 @@ export async function planConversation(desk: Starter, agents: AgentState): Promi
  * Starts a conversation with its customer locked, so that two simultaneous first messages share one. No other customer
  * waits: the number is taken before, and is lost if another message came first.
  *
- * @param own.first its first message, which is stored with it
+ * @param stored its first messages, which are stored with it; null for none
  * @returns the other conversation if another message came first: nothing is stored then
  */
 export async function startConversation(
   desk: Pick<Desk, "db" | "now">,
   context: Omit<Opener, "conversationId">,
-  own: PlannedConversation & { readonly first: UnnumberedMessage | null },
+  own: PlannedConversation,
+  stored: FirstStored | null,
 ): Promise<Conversation> {
   const { workspace, session } = context;
   const number = await takeNumber(desk, workspace);
@@ -222,7 +222,7 @@ export async function startConversation(
       : await contactOf(desk.db, workspace, session.customer.userId).executeTakeFirst();
     const owner = { workspace, contactId: contact?.id ?? null, visitorId: session.visitorId };
     const { page, locale } = context;
-    const begun = await insertAlone(desk, { ...owner, ...own, number, identityVerified, page, locale }) ??
+    const begun = await insertAlone(desk, { ...owner, ...own, number, identityVerified, page, locale }, stored) ??
       await newestOf(desk, context);
     if (begun !== undefined) return begun;
     if (!await lockOwner(desk, owner)) throw new DeskError("unauthenticated", "This session has ended.");

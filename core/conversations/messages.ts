@@ -159,14 +159,15 @@ export function storedTexts(message: UnnumberedMessage): StoredTexts {
   return { ...message, card: jsonText(message.card), data: jsonText(message.data) };
 }
 
-/** Returns the part of a statement that stores a message. */
-export function numberedInsertion(db: QueryCreator<Numbered>, value: QueryValue<StoredTexts>) {
+/** Returns the part of a statement that stores a message. @param after the distance of its number from `numbered` */
+export function numberedInsertion(db: QueryCreator<Numbered>, value: QueryValue<StoredTexts>, after = 0) {
   return db.insertInto("messages")
     .columns([...COLUMNS])
     .expression((insert) =>
       insert.selectFrom("numbered").select([
         ...[value("id").as("id"), value("workspace").as("workspace"), value("conversationId").as("conversationId")],
-        ...["numbered.n" as const, instant(value("at")).as("at"), value("author").as("author")],
+        sql<number>`${sql.ref("numbered.n")} + ${sql.lit(after)}`.as("n"),
+        ...[instant(value("at")).as("at"), value("author").as("author")],
         ...[value("teammate").as("teammate"), value("kind").as("kind"), value("text").as("text")],
         ...[jsonOf<JsonValue>(value("card")).as("card"), jsonOf<JsonObject>(value("data")).as("data")],
         value("clientId").as("clientId"),

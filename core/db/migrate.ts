@@ -109,6 +109,7 @@ import { factsInColumns } from "./migrations/180_facts_in_columns.ts";
 import { receiversFirst } from "./migrations/181_receivers_first.ts";
 import { messagesByClientId } from "./migrations/182_messages_by_client_id.ts";
 import { reportMonths } from "./migrations/183_report_months.ts";
+import { begunWaiting } from "./migrations/187_begun_waiting.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one fixes it. */
@@ -215,6 +216,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   receiversFirst,
   messagesByClientId,
   reportMonths,
+  begunWaiting,
 ];
 
 /** Whether a database has had every migration, and none of a newer desk. */

@@ -63,6 +63,28 @@ Deno.test({
 });
 
 Deno.test({
+  name: "the other instances hear of a conversation that begins with a wait for a person as of any that is handed over",
+  ignore,
+  fn: () =>
+    withDesk(async (here) => {
+      await sql`insert into workspaces (id, name, widget_key, settings, created_at)
+        values ('w', '', 'w', '{}', now())`.execute(here.db);
+      await sql`insert into visitors (id, workspace, first_seen, last_seen, page, facts)
+        values ('v', 'w', now(), now(), 'null', 'null')`.execute(here.db);
+      const begin = (id: string, number: number, handedOverAt: Date | null) =>
+        sql`insert into conversations (id, workspace, number, status, handler, visitor_id, identity_verified, tags,
+            started_at, last_message_at, agent_version, page, handed_over_at)
+          values (${id}, 'w', ${number}, 'open', 'ai', 'v', false, '[]', now(), now(), 1, 'null', ${handedOverAt})`
+          .execute(here.db);
+      await begin("of_agent", 1, null);
+      await begin("waiting", 2, new Date());
+      assert.deepEqual(await pendingIn(here), [
+        '~here {"kind": "conversation", "workspace": "w", "conversationId": "waiting"}',
+      ]);
+    }),
+});
+
+Deno.test({
   name: "more events than one statement takes are all sent, each once",
   ignore,
   fn: () =>

@@ -9,7 +9,7 @@ import { awayMessageIn } from "../../settings/away_message.ts";
 import { isOpenAt } from "../../settings/hours.ts";
 import { readData } from "../message_data.ts";
 import { queueWithLine, type WaitLine } from "../assignment.ts";
-import type { Message } from "../messages.ts";
+import type { Message, MessageDraft } from "../messages.ts";
 import { endQuestions } from "./ended_questions.ts";
 import { wasEndedByCustomer } from "./leave.ts";
 import { isFirst, TakenOver, type TurnRun } from "../run/run.ts";
@@ -41,7 +41,7 @@ export async function handOver(run: TurnRun, handoff: Handover): Promise<void> {
   // A question is a message: none is open before the first message that the first turn adds.
   if (!isFirst(run.opening) || run.progress.added.length > 0) await endQuestions(desk, place);
   const text = [handoff.line, ...await whenLines(run)].join(" ");
-  const draft = { author: "system", kind: "event", text, data: { handoff: { reason } } } as const;
+  const draft = handoffLine(text, reason);
   const ends = handoff.endsTurn ? { opening: run.opening, end: turnEnd(run) } : null;
   const message = await queue(run, { reason, kind: handoff.kind }, { draft, ends });
   if (message === undefined) throw new TakenOver();
@@ -50,6 +50,11 @@ export async function handOver(run: TurnRun, handoff: Handover): Promise<void> {
   noteAdded(run, message);
   desk.live.publish({ kind: "conversation", ...place });
   run.emit({ event: "handoff", n: message.n, text });
+}
+
+/** Returns the line with which a conversation is handed over. */
+export function handoffLine(text: string, reason: string): MessageDraft {
+  return { author: "system", kind: "event", text, data: { handoff: { reason } } };
 }
 
 /** Queues the conversation for a person. @returns undefined if a teammate has it or its customer has left it */
@@ -66,11 +71,19 @@ async function queue(
   return await queueWithLine(desk, place, { inbox, ...handoff, unlessResolved: false }, line);
 }
 
+/** A wait for a person, as far as what is said about it goes by it. */
+type Wait = Pick<TurnRun, "desk" | "place" | "settings"> & {
+  /** The customer's message. */
+  readonly opening: Pick<Message, "data">;
+  /** The language of the desk's lines. */
+  readonly context: { readonly locale: string | null };
+};
+
 /**
  * Returns the lines about when to expect an answer; outside business hours, a company's own away message replaces them.
  */
 export async function whenLines(
-  { desk, place, opening, settings: { inbox }, context }: TurnRun,
+  { desk, place, opening, settings: { inbox }, context }: Wait,
 ): Promise<readonly string[]> {
   const language = languageOf(context.locale);
   const now = desk.now();

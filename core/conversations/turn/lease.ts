@@ -15,6 +15,7 @@ import { TURN_LIMITS } from "../../limits/conversations.ts";
 import type { TurnContext } from "../context.ts";
 import { type Conversation, type PlannedConversation, startConversation } from "../conversations.ts";
 import type { Lookback } from "../homes.ts";
+import type { FirstWait } from "../insert.ts";
 import { isDead } from "./dead_turns.ts";
 import { readData } from "../message_data.ts";
 import {
@@ -91,25 +92,41 @@ export async function openTurn(
   }
 }
 
+/** What begins a conversation. */
+export type FirstTurn = {
+  /** The customer's message, without files, which are bound to a message in a transaction. */
+  readonly draft: MessageDraft;
+  /** A wait for a person, with which the turn is over; null for a turn that goes on. */
+  readonly wait: Omit<FirstWait, "line"> & { readonly line: MessageDraft } | null;
+};
+
+/** A conversation that has begun with its messages. */
+export type Begun = { readonly message: Message; readonly line: Message | null };
+
 /**
  * Begins a conversation with the message that begins its first turn, in one statement.
  *
- * @param draft without files, which are bound to a message in a transaction
- * @returns `message` is null if the customer has another one open: nothing is stored then
+ * @returns `begun` is null if the customer has another one open: nothing is stored then
  */
 export async function openFirstTurn(
   desk: LeaseDesk,
   context: TurnContext,
   own: PlannedConversation,
-  draft: MessageDraft,
-): Promise<{ readonly conversation: Conversation; readonly message: Message | null }> {
+  { draft, wait }: FirstTurn,
+): Promise<{ readonly conversation: Conversation; readonly begun: Begun | null }> {
   const place = { workspace: context.workspace, conversationId: own.id };
-  const first = unnumbered(desk, place, asOpening(desk, draft));
-  const conversation = await startConversation(desk, context, { ...own, first });
-  if (conversation.id !== own.id) return { conversation, message: null };
-  const message = { ...first, n: conversation.lastN };
-  publishMessage(desk, message, message.n);
-  return { conversation, message };
+  const first = unnumbered(desk, place, wait === null ? asOpening(desk, draft) : asEnded(draft, 2));
+  const line = wait === null ? null : unnumbered(desk, place, wait.line);
+  const stored = { first, wait: wait === null || line === null ? null : { ...wait, line } };
+  const conversation = await startConversation(desk, context, own, stored);
+  if (conversation.id !== own.id) return { conversation, begun: null };
+  const begun = { message: { ...first, n: 1 }, line: line === null ? null : { ...line, n: 2 } };
+  publishMessage(desk, place, begun.message.n);
+  if (begun.line !== null) {
+    publishMessage(desk, place, begun.line.n);
+    desk.live.publish({ kind: "conversation", ...place });
+  }
+  return { conversation, begun };
 }
 
 /** Stores that a turn has ended; a reply counts towards the limit of replies, and in the reports. */
@@ -192,7 +209,7 @@ async function store(
   { lookback, isSilent }: { readonly lookback: Lookback | null; readonly isSilent: boolean },
 ): Promise<Opening | null> {
   // It gets this number, or is not stored.
-  const ended = { ...draft, data: { ...draft.data, turn: { state: "done", lastN: conversation.lastN + 1 } } };
+  const ended = asEnded(draft, conversation.lastN + 1);
   const message = await insertIfUnchanged(desk, conversation, isSilent ? ended : asOpening(desk, draft));
   return message === undefined ? null : { kind: "opened", message, conversation, lookback, isOver: isSilent };
 }
@@ -200,6 +217,11 @@ async function store(
 /** Adds the mark of a running turn to the message that begins it. */
 function asOpening({ instance }: Pick<Desk, "instance">, draft: MessageDraft): MessageDraft {
   return { ...draft, data: { ...draft.data, turn: { state: "running", lastN: 0, by: instance } } };
+}
+
+/** Adds the mark of a turn that is over, with the number of the newest message at its end. */
+function asEnded(draft: MessageDraft, lastN: number): MessageDraft {
+  return { ...draft, data: { ...draft.data, turn: { state: "done", lastN } } };
 }
 
 /**

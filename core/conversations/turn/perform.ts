@@ -14,9 +14,9 @@ import type { Conversation } from "../conversations.ts";
 import type { Lookback } from "../homes.ts";
 import { type Emit, startTurn, type Turn } from "../run/feed.ts";
 import { endDeadTurn } from "./dead_turns.ts";
-import { closeTurn, type Opening, openTurn } from "./lease.ts";
+import { type Begun, closeTurn, type Opening, openTurn } from "./lease.ts";
 import { linesOf } from "../run/lines.ts";
-import { type Message, type MessageDraft, publishMessage } from "../messages.ts";
+import { type MessageDraft, publishMessage } from "../messages.ts";
 import { replayTurn } from "../read/replay.ts";
 import { beginRun, isFirst, Stopped, TakenOver, type TurnRun } from "../run/run.ts";
 import { offerPerson } from "../run/say.ts";
@@ -31,8 +31,8 @@ export type TurnStart = {
   readonly conversation: Conversation;
   /** The customer's message or press. Its client id is the idempotency key: a retry gets the stored outcome. */
   readonly draft: MessageDraft;
-  /** The message, if it is already stored: it has begun the conversation. */
-  readonly begun?: Message | null;
+  /** The message, if it is already stored: it has begun the conversation, perhaps with a line that ends the turn. */
+  readonly begun?: Begun | null;
   /** The number of the newest message on the customer's screen; null if a press names its question. */
   readonly seenN: number | null;
   /** What was read together with the conversation, where it was, and whether by it nothing is said to the message. */
@@ -62,7 +62,7 @@ async function performOnce(
   const { context, live, model, settings, conversation, begun = null, seenN } = start;
   const opening = begun === null
     ? await openOrTakeOver(desk, start)
-    : { kind: "opened", message: begun, conversation, lookback: null, isOver: false } as const;
+    : { kind: "opened", message: begun.message, conversation, lookback: null, isOver: false } as const;
   if (opening.kind === "again") {
     const record = await recordLines(desk, conversation, context.locale);
     const lines = { turn: linesOf({ context }), record };
@@ -74,6 +74,11 @@ async function performOnce(
     return emit({ event: "done", n, messages: [] });
   }
   emit({ event: "received", n: opening.message.n });
+  if (begun !== null && begun.line !== null) {
+    const { id, n, text } = begun.line;
+    emit({ event: "handoff", n, text: text ?? "" });
+    return emit({ event: "done", n: begun.message.n, messages: [id] });
+  }
   if (opening.isOver) return emit({ event: "done", n: opening.message.n, messages: [] });
   // The desk answers in the customer's language, whatever their browser's.
   const language = await languageOfTurn(desk, opening);

@@ -37,6 +37,7 @@ import { openAgain } from "../open_again.ts";
 import { passOn } from "../calls/pass_on.ts";
 import { acknowledgeWaiting, waitingLine } from "../calls/still_waiting.ts";
 import { tellDeclined } from "../calls/page_turn.ts";
+import { firstWait, SWITCHED_OFF } from "./first_wait.ts";
 import { openFirstTurn } from "./lease.ts";
 import { performTurn } from "./perform.ts";
 import { isFirst, type TurnRun } from "../run/run.ts";
@@ -92,15 +93,15 @@ export async function takeMessage(
   const trouble = sent.trouble === undefined ? {} : { trouble: troubleData(sent.trouble) };
   const data = { ...verifiedMark(session), ...situationData(context.page, ground.timezone), ...trouble };
   const draft = { author: "customer", kind: "text", text, clientId, attachments, data } as const;
-  const begun = await beginWith(desk, context, { sent, ground, draft });
-  const start = begun?.message ? begun : await goOnIn(desk, context, {
-    sent: begun === null ? sent : { ...sent, found: begun.conversation },
+  const first = await beginWith(desk, context, { sent, ground, draft });
+  const start = first?.begun ? first : await goOnIn(desk, context, {
+    sent: first === null ? sent : { ...sent, found: first.conversation },
     ground,
     text,
   });
   return performTurn(
     desk,
-    { ...start, context, draft, begun: begun?.message ?? null },
+    { ...start, context, draft },
     (run) => answerMessage(run, text ?? "", mayConfirm(context, text) ? "may_confirm" : "never_confirms"),
   );
 }
@@ -122,7 +123,8 @@ async function beginWith(
   const own = await planConversation(desk, ground.agents);
   // Before anything is stored: other messages would wait for a stored turn that cannot run.
   const answering = await answeringIn(desk, ground, own);
-  return { ...answering, seenN: 0, ...await openFirstTurn(desk, context, own, draft) };
+  const wait = await firstWait(desk, context, { own, draft, ...answering });
+  return { ...answering, seenN: 0, ...await openFirstTurn(desk, context, own, { draft, wait }) };
 }
 
 /** Returns the conversation that a message continues, or plans a new one without storing it. */
@@ -135,7 +137,14 @@ async function goOnIn(
   const answering = await answeringIn(desk, ground, conversation);
   const lookback = conversation === sent.found ? sent.lookback ?? null : null;
   const isSilent = lookback !== null && isUnanswered(desk, context, { conversation, lookback, text, ...answering });
-  return { ...answering, conversation, lookback, isSilent, seenN: await shownNumber(desk, conversation, sent.shown) };
+  return {
+    ...answering,
+    conversation,
+    begun: null,
+    lookback,
+    isSilent,
+    seenN: await shownNumber(desk, conversation, sent.shown),
+  };
 }
 
 /** Whether a message is for a person alone, and its customer has been told that one will answer: as `answerMessage` has it. */
@@ -184,7 +193,7 @@ export async function answerMessage(
   await reopen(run);
   if (run.conversation.handler !== "ai") return await acknowledgeWaiting(run);
   if (!run.settings.ai.enabled) {
-    return await passOn(run, { kind: "switched_off", reason: "The AI is switched off.", endsTurn: true });
+    return await passOn(run, { ...SWITCHED_OFF, endsTurn: true });
   }
   if (!isFirst(run.opening)) {
     if (confirming === "never_confirms") await endQuestions(desk, place);
