@@ -28,10 +28,12 @@ const COMMANDS = ["UPDATE", "DELETE", "INSERT", "SELECT", "MERGE", "COMMIT", "RO
 /**
  * Wraps the pool with a limit for every query, and names for frequently used statements. A connection whose query was
  * not answered is not reused.
+ *
+ * @param count has the server count the rows of tables that have grown
  */
-export function boundedPool(pool: Pool, limits: QueryLimits): PostgresPool {
+export function boundedPool(pool: Pool, limits: QueryLimits, count: () => Promise<void>): PostgresPool {
   const names = statementNames();
-  const plans = planCacheModes();
+  const plans = planCacheModes(count);
   const known = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,

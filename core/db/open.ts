@@ -14,6 +14,7 @@ import type { Database } from "./schema.ts";
 import type { IndexClient } from "./term_index/protocol.ts";
 import { openTermIndex } from "./term_index/term_index.ts";
 import { openTextSearch, type TextSearch } from "./text_search.ts";
+import { analyzeGrown } from "./upkeep.ts";
 import { openVectors, type Vectors } from "./vectors.ts";
 import { connectionName, openWire, type Wire } from "./wire.ts";
 import { workerClient } from "./worker_client.ts";
@@ -223,7 +224,8 @@ async function openPostgres(
   });
   // An idle connection broke; the pool opens a new one, and a server that is down fails the next query.
   pool.on("error", () => {});
-  const db = kysely(new PostgresDialect({ pool: instance === undefined ? pool : boundedPool(pool, waits) }));
+  const bounded = () => boundedPool(pool, waits, () => analyzeGrown(db));
+  const db: Kysely<Database> = kysely(new PostgresDialect({ pool: instance === undefined ? pool : bounded() }));
   const wire = instance === undefined
     ? null
     : openWire(db, instance, () => new Client({ connectionString: url, keepAlive: true }));

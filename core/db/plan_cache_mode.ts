@@ -1,8 +1,8 @@
 /**
  * Decides when a PostgreSQL server may reuse a generic plan. Planning is four fifths of its work for a prepared
  * statement, but a plan made while its tables were empty is kept until the next analyze: so only a server that has
- * counted some thousand messages caches plans, and not while the messages have doubled since, as in an import or
- * without autovacuum.
+ * counted some hundred messages caches plans, and not while the messages have doubled since. The desk has it count
+ * then: its autovacuum does so once a minute, and a new desk's first minute would cost twice as much.
  *
  * @module
  */
@@ -16,29 +16,44 @@ export type PlanCacheModes = {
   set(client: PostgresPoolClient): Promise<void>;
 };
 
-const COUNTED_MIN = 1000;
+const COUNTED_MIN = 500;
 /** One row is checked per this many connections taken. */
 const LOOK_EACH = 200;
 
+/** As many pages are some five hundred messages. */
+const GROWN_PAGES = 20;
+
 /** The size in pages is current; `relpages` and `reltuples` are from the last analyze. */
-const LOOK = `select reltuples >= $1
-    and pg_relation_size(oid) / current_setting('block_size')::integer <= 2 * relpages + 100 as counted
-  from pg_class where oid = to_regclass('messages')`;
+const LOOK =
+  `select pages, reltuples >= $1 and pages <= 2 * relpages + 100 as counted, pages > 2 * relpages + $2 as grown
+  from (
+    select reltuples, relpages, pg_relation_size(oid) / current_setting('block_size')::integer as pages
+    from pg_class where oid = to_regclass('messages')
+  ) as messages`;
+
+type Look = { readonly pages: number; readonly counted: boolean; readonly grown: boolean };
 
 /** JIT-compiled plans are compiled again at each use, which takes longer than any query of a desk. */
 const SET = "select set_config('plan_cache_mode', $1, false), set_config('jit', 'off', false)";
 
-/** Starts with custom plans. */
-export function planCacheModes(): PlanCacheModes {
+/** Starts with custom plans. @param count has the server count the rows of tables that have grown */
+export function planCacheModes(count: () => Promise<void>): PlanCacheModes {
   const set = new WeakMap<PostgresPoolClient, boolean>();
   let taken = 0;
   let keeps = false;
+  /** The size at the last count, so that a server which refuses to count is not asked all the time. */
+  let countedPages = 0;
+  const look = async (client: PostgresPoolClient) => {
+    const { rows: [found] } = await client.query<Look>(LOOK, [COUNTED_MIN, GROWN_PAGES]);
+    keeps = found?.counted ?? false;
+    if (found === undefined || !found.grown || found.pages <= 2 * countedPages) return;
+    countedPages = found.pages;
+    // No query waits for it. Without a count, plans are made for each use.
+    count().then(() => taken = 0, () => {});
+  };
   return {
     set: async (client) => {
-      if (taken++ % LOOK_EACH === 0) {
-        const { rows: [found] } = await client.query<{ counted: boolean }>(LOOK, [COUNTED_MIN]);
-        keeps = found?.counted ?? false;
-      }
+      if (taken++ % LOOK_EACH === 0) await look(client);
       if (set.get(client) === keeps) return;
       await client.query(SET, [keeps ? "auto" : "force_custom_plan"]);
       set.set(client, keeps);

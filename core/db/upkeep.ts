@@ -28,15 +28,15 @@ export async function vacuum(db: Kysely<Database>): Promise<void> {
 const ANALYZED_PAGES_MIN = 8;
 
 /**
- * Analyzes the tables that have doubled since their last analyze. PGlite keeps the plan of a statement until then: one
- * made while a table was empty reads all of it, however large it becomes.
+ * Analyzes the tables that have doubled since their last analyze. The plan of a statement is kept until then: one made
+ * while a table was empty reads all of it, however large it becomes. Another desk that does the same is not waited for.
  */
 export async function analyzeGrown(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
       and pg_relation_size(oid) / current_setting('block_size')::integer > greatest(2 * relpages, ${ANALYZED_PAGES_MIN})
     order by relname`.execute(db);
-  for (const { name } of rows) await sql`analyze ${sql.table(name)}`.execute(db);
+  for (const { name } of rows) await sql`analyze (skip_locked) ${sql.table(name)}`.execute(db);
 }
 
 /**
