@@ -34,6 +34,9 @@ export type MessageHomes = {
   readonly lookback: Lookback | null;
 };
 
+/** Of a visitor without conversations. */
+export const NO_HOMES: MessageHomes = { sentInto: null, current: null, last: null, lookback: null };
+
 /** Reads the conversations that a message may belong to, by its client id. */
 export async function homesOf(desk: Pick<Desk, "db">, context: ChatVisit, clientId: string): Promise<MessageHomes> {
   const { workspace, session: { visitorId, customer, link = null } } = context;
@@ -42,7 +45,7 @@ export async function homesOf(desk: Pick<Desk, "db">, context: ChatVisit, client
   const rows = await HOMES[which](desk.db, { ...own, clientId });
   const sentInto = rows.find(({ hasIt }) => hasIt)?.id ?? null;
   const found = rows.find(({ hasIt }) => !hasIt);
-  if (found === undefined) return { sentInto, current: null, last: null, lookback: null };
+  if (found === undefined) return { ...NO_HOMES, sentInto };
   const { hasIt: _, isDone, written, line, ...conversation } = found;
   const lookback = {
     isDone: isDone ?? false,

@@ -5,6 +5,7 @@
  */
 import type { z } from "zod";
 import type { ChatSession } from "../../core/conversations/context.ts";
+import { readGround, type TurnGround } from "../../core/conversations/turn/answering.ts";
 import { readChatLink } from "../../core/mail/chat_links.ts";
 import { contactOfVisitor } from "../../core/identity/visitor.ts";
 import { DeskError } from "../../core/problem.ts";
@@ -18,6 +19,12 @@ import type { Served } from "../served.ts";
 /** A request that carries a session. */
 export type ChatRequest = WidgetRequest & { readonly id: string; readonly session: WidgetSession };
 
+/** What tells whether a session has ended: the contact that its visitor is signed in as, see `contactOfVisitor`. */
+type ReadVisitor = { readonly contactId: string | null | undefined };
+
+/** Reads what is needed of a session's visitor. */
+type Reading<Read extends ReadVisitor> = (visitor: { workspace: string; visitorId: string }) => Promise<Read>;
+
 /**
  * The session of a request's bearer token. Call it after reading the body: a client can send
  * that slowly, and the session can end meanwhile.
@@ -25,17 +32,26 @@ export type ChatRequest = WidgetRequest & { readonly id: string; readonly sessio
  * @throws DeskError unauthenticated, signed_out
  */
 export async function withSession(served: Served, chat: WidgetRequest): Promise<ChatRequest> {
+  return (await withVisitor(served, chat, contactOf(served)))[0];
+}
+
+/** Like {@linkcode withSession}, with what is read of its visitor. */
+async function withVisitor<Read extends ReadVisitor>(
+  served: Served,
+  chat: WidgetRequest,
+  read: Reading<Read>,
+): Promise<readonly [ChatRequest, Read]> {
   const [, id = ""] = /^Bearer (\S+)$/.exec(chat.request.headers.get("authorization") ?? "") ?? [];
-  const session = await readWidgetSession(served, chat.workspace, id);
-  if (session === "ended") {
+  const found = await sessionWith(served, { workspace: chat.workspace, id }, read);
+  if (found === "ended") {
     throw new DeskError("unauthenticated", "This chat session has ended.", { fix: "Start a new one: POST …/session." });
   }
-  if (session === "signed_out") {
+  if (found === "signed_out") {
     throw new DeskError("signed_out", "The customer of this chat session is signed out.", {
       fix: "Start a new one, POST …/session, and identify with a fresh token.",
     });
   }
-  return { ...chat, id, session };
+  return [{ ...chat, id, session: found.session }, found.visitor];
 }
 
 /**
@@ -55,22 +71,48 @@ export async function readWithSession<Body>(
   return [asked, jsonOf(chat.request, text, shape)];
 }
 
+/** Like {@linkcode readWithSession}, with the ground of the turn that the request begins: one statement reads both. */
+export async function readWithGround<Body>(
+  served: Served,
+  chat: WidgetRequest,
+  shape: z.ZodType<Body>,
+  bytesMax: number,
+): Promise<readonly [ChatRequest, Body, TurnGround]> {
+  const text = await readText(chat.request, bytesMax);
+  const [asked, ground] = await withVisitor(served, chat, (visitor) => readGround(served.desk, visitor));
+  return [asked, jsonOf(chat.request, text, shape), ground];
+}
+
 /**
  * Decides whether a bearer token is accepted, for every address and for the live socket. A customer's session never
  * becomes anonymous: it ends with its token, or when the browser signs out or in as another customer.
  */
 export async function readWidgetSession(
-  { desk, kv }: Pick<Served, "desk" | "kv">,
+  served: Pick<Served, "desk" | "kv">,
   workspace: string,
   id: string,
 ): Promise<WidgetSession | "ended" | "signed_out"> {
+  const found = await sessionWith(served, { workspace, id }, contactOf(served));
+  return typeof found === "string" ? found : found.session;
+}
+
+function contactOf({ desk }: Pick<Served, "desk">): Reading<ReadVisitor> {
+  return async ({ workspace, visitorId }) => ({ contactId: await contactOfVisitor(desk, workspace, visitorId) });
+}
+
+async function sessionWith<Read extends ReadVisitor>(
+  { desk, kv }: Pick<Served, "desk" | "kv">,
+  { workspace, id }: { readonly workspace: string; readonly id: string },
+  read: Reading<Read>,
+): Promise<{ readonly session: WidgetSession; readonly visitor: Read } | "ended" | "signed_out"> {
   const session = await findWidgetSession({ ...desk, kv }, id);
   if (session === null || session.workspace !== workspace) return "ended";
   const { identity, visitorId, link } = session;
   if (link !== null && await readChatLink(desk, link.hash) === null) return "ended";
-  const contactId = await contactOfVisitor(desk, workspace, visitorId);
-  if (identity === null) return contactId === undefined ? "ended" : session;
-  return identity.expiresAt > desk.now() && identity.contactId === contactId ? session : "signed_out";
+  const visitor = await read({ workspace, visitorId });
+  const { contactId } = visitor;
+  if (identity === null) return contactId === undefined ? "ended" : { session, visitor };
+  return identity.expiresAt > desk.now() && identity.contactId === contactId ? { session, visitor } : "signed_out";
 }
 
 /** The client that an act of this session is counted for. */

@@ -10,7 +10,7 @@ import type { TurnContext } from "../../core/conversations/context.ts";
 import { troubleSchema } from "../../core/conversations/nudge.ts";
 import { asksForPerson } from "../../core/languages/languages.ts";
 import { mayReopen as reopens } from "../../core/conversations/conversations.ts";
-import { homesOf } from "../../core/conversations/homes.ts";
+import { homesOf, NO_HOMES } from "../../core/conversations/homes.ts";
 import { conversationToLeave } from "../../core/conversations/calls/leave.ts";
 import { ownConversation } from "../../core/conversations/own_list.ts";
 import type { Turn } from "../../core/conversations/run/feed.ts";
@@ -29,7 +29,7 @@ import { localeOf, type WidgetRequest } from "../request.ts";
 import { countChatAct, takeChatRate } from "./rates.ts";
 import { type Served, waitUntil } from "../served.ts";
 import { pagePlace } from "./facts.ts";
-import { type ChatRequest, chatSession, clientOf, readWithSession } from "./bearer.ts";
+import { type ChatRequest, chatSession, clientOf, readWithGround, readWithSession } from "./bearer.ts";
 
 const { offerBytesMax } = CHAT_BODY_LIMITS;
 
@@ -79,13 +79,15 @@ const resumeBody = z.strictObject({
 
 /** `POST …/messages`: sends a message, and streams the events of the turn. */
 export async function sendMessage(served: Served, chat: WidgetRequest): Promise<Response> {
-  const [asked, body] = await readWithSession(served, chat, messageBody, offerBytesMax);
+  const [asked, body, ground] = await readWithGround(served, chat, messageBody, offerBytesMax);
   const { site } = asked;
   const client = clientOf(asked);
   const wantsPerson = site.mayTalk && asksForPerson(body.text);
   await takeChatRate(served, wantsPerson ? "person" : "message", client);
   const visit = await turnContext(served, asked, body);
-  const { sentInto, current, last, lookback } = await homesOf(served.desk, visit, body.clientId);
+  // A customer may have conversations of other browsers.
+  const isNew = !ground.hasConversations && visit.session.customer === null && !visit.session.link;
+  const { sentInto, current, last, lookback } = isNew ? NO_HOMES : await homesOf(served.desk, visit, body.clientId);
   // A message that is sent again stays in its conversation, whatever has been started or resolved since.
   const context = sentInto === null
     ? await inConversation(served, visit, body)
@@ -106,7 +108,10 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
     );
   }
   const mayReopen = sentInto === null && isNamed;
-  return streamTurn(served, await takeMessage(served.desk, context, { ...body, leaves, found, lookback, mayReopen }));
+  return streamTurn(
+    served,
+    await takeMessage(served.desk, context, { ...body, leaves, found, lookback, ground, mayReopen }),
+  );
 }
 
 /**

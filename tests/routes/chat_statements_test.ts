@@ -68,9 +68,9 @@ Deno.test("a chat with people asks few statements of the database", async () => 
   const session = await begin();
   assertAtMost(1, "a session");
   await say(session, "hello");
-  assertAtMost(5, "a first message");
+  assertAtMost(3, "a first message");
   await say(session, "are you there?");
-  assertAtMost(6, "a second message, after which the customer reads that someone will answer");
+  assertAtMost(5, "a second message, after which the customer reads that someone will answer");
   await say(session, "I wait");
-  assertAtMost(4, "a further message");
+  assertAtMost(3, "a further message");
 });

@@ -27,6 +27,10 @@ export type TurnGround = {
   readonly settings: Settings;
   /** The visitor's time zone, by the runtime's name. */
   readonly timezone: string | null;
+  /** The contact that the visitor is signed in as, see `contactOfVisitor`; undefined for a visitor that ended. */
+  readonly contactId: string | null | undefined;
+  /** Whether the visitor has any conversation, of whatever contact. */
+  readonly hasConversations: boolean;
 };
 
 /** Reads the ground of a turn in one statement. @throws DeskError not_found for an unknown workspace */
@@ -37,12 +41,14 @@ export async function readGround(
   const rows = await GROUND(desk.db, { workspace, visitorId });
   const [row] = rows;
   if (row === undefined) throw new DeskError("not_found", "There is no such workspace.");
-  const { newest, number, share, settings, facts } = row;
+  const { newest, number, share, settings, facts, visitor, contact, hasConversations } = row;
   return {
     agents: { workspace, newest: newest ?? 0, rollout: number === null || share === null ? null : { number, share } },
     model: modelWith(desk, workspace, serversOf(rows)),
     settings: settingsOf(settings),
     timezone: knownZone(facts?.timezone),
+    contactId: visitor === null ? undefined : contact,
+    hasConversations,
   };
 }
 
@@ -56,14 +62,26 @@ const GROUND = keepQuery((db, value: QueryValue<{ workspace: string; visitorId: 
       "visitors as visitor",
       (join) => join.onRef("visitor.workspace", "=", "workspace.id").on("visitor.id", "=", value("visitorId")),
     )
+    .leftJoin(
+      "contacts as contact",
+      (join) =>
+        join.onRef("contact.workspace", "=", "workspace.id").onRef("contact.id", "=", "visitor.contactId")
+          .on("contact.blocked", "=", false),
+    )
     // A row for each of its models.
     .leftJoin("models as server", "server.workspace", "workspace.id")
     .select(settingsText("workspace.settings"))
-    .select(["rollout.number", "rollout.share", "visitor.facts"])
+    .select(["rollout.number", "rollout.share", "visitor.facts", "visitor.id as visitor", "contact.id as contact"])
     .select(SERVER_COLUMNS.map((name) => `server.${name}` as const))
     .select((row) =>
       row.selectFrom("agentVersions").select((version) => version.fn.max("version").as("newest"))
         .where("workspace", "=", value("workspace")).as("newest")
+    )
+    .select((row) =>
+      row.exists(
+        row.selectFrom("conversations").select("conversations.id")
+          .where("workspace", "=", value("workspace")).where("visitorId", "=", value("visitorId")),
+      ).$castTo<boolean>().as("hasConversations")
     )
     .where("workspace.id", "=", value("workspace"))
 );

@@ -65,6 +65,8 @@ export type SentMessage = {
   readonly found?: Conversation | null;
   /** What was read in it then. */
   readonly lookback?: Lookback | null;
+  /** What was read together with the session. */
+  readonly ground?: TurnGround;
   /** Whether the conversation named in the context may be reopened if it is resolved. */
   readonly mayReopen?: boolean;
 };
@@ -89,7 +91,7 @@ export async function takeMessage(
   const text = checkTextBeside(attachments, sent.text);
   // Only now: a refused message ends nothing.
   if (sent.leaves) await leaveConversation(desk, sent.leaves);
-  const ground = await readGround(desk, { workspace, visitorId: session.visitorId });
+  const ground = sent.ground ?? await readGround(desk, { workspace, visitorId: session.visitorId });
   const trouble = sent.trouble === undefined ? {} : { trouble: troubleData(sent.trouble) };
   const data = { ...verifiedMark(session), ...situationData(context.page, ground.timezone), ...trouble };
   const draft = { author: "customer", kind: "text", text, clientId, attachments, data } as const;
