@@ -12,7 +12,7 @@ import { SEARCHED_ONLY } from "../languages/searched_only.ts";
 import { withJoinedVerb } from "../languages/separable_verbs.ts";
 import { likelyLanguages } from "./language.ts";
 import { asksForPlace, asksPhone } from "./question_kind.ts";
-import { asksOwnPrice } from "./rephrase.ts";
+import { asksOwnPrice, PHONE } from "./rephrase.ts";
 import { subjectWords } from "./subject.ts";
 import { isUnspaced, wordsOf } from "./tokens.ts";
 
@@ -88,9 +88,6 @@ function isName(word: string, question: string): boolean {
   const at = question.toLowerCase().indexOf(word);
   return /\p{N}|.\p{Lu}/u.test(question.slice(at, at + word.length));
 }
-
-/** All that a question for a telephone number asks for; "phone" alone may be any telephone. */
-const PHONE = "phone number to call";
 
 /** "Where are my invoices" matches a page's "Where your invoices are", and not "Invoices by e-mail". */
 const WHERE = "where ";

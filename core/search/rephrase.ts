@@ -19,7 +19,11 @@ import {
 import { withJoinedVerb } from "../languages/separable_verbs.ts";
 import { withAbbreviations, withCountry } from "./abbreviations.ts";
 import { likelyLanguages } from "./language.ts";
+import { asksPhone } from "./question_kind.ts";
 import { subjectWords } from "./subject.ts";
+
+/** All that a question for a telephone number asks for; "phone" alone may be any telephone. */
+export const PHONE = "phone number to call";
 
 const MATTERS: readonly Matter[] = [
   PRICE,
@@ -53,7 +57,7 @@ export function asksOwnPrice(question: string): boolean {
  * @param language of the question; null if unknown, so that each possible one is tried
  */
 export function rephrased(question: string, language: string | null): readonly string[] {
-  const others = [withJoinedVerb(question, language), withAbbreviations(question)];
+  const others = [withJoinedVerb(question, language), withAbbreviations(question), asksPhone(question) ? PHONE : null];
   return [...others.filter((one) => one !== null), ...withCountry(question), ...namesOf(MATTERS, question, language)];
 }
 

@@ -38,8 +38,8 @@ An upgrade counts at once, and you pay the difference for the rest of the month.
 The account stays usable until the end of the period that is paid.
 ## return | Coming back
 Your timelines are kept for 90 days after the end. Subscribe again within that time and everything is there.
-# payment-methods | Ways to pay | Cards, bank transfer and who can change them.
-## ways | What we accept
+# payment-methods | Payment methods | Cards, bank transfer and who can change them.
+## ways | Which payment methods we accept
 We take Visa, Mastercard and American Express, and SEPA direct debit in Europe. From 25 seats on you can pay by bank transfer against a yearly invoice. We do not take PayPal or cheques.
 ## change-card | Change or update the credit card
 1. Open Billing, then Payment method.

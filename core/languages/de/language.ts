@@ -194,7 +194,10 @@ export const GERMAN: Language = {
       ),
       whole("geklappt|erledigt"),
     ],
-    okay: ["ok okay verstanden alles klar gut passt", "in ordnung ja dann also na das ist schön super"],
+    okay: [
+      "ok okay verstanden alles klar gut passt",
+      "in ordnung ja dann also na das ist schön super sorry entschuldigung tut mir leid",
+    ],
     refuses: [
       whole("nicht|kein|keine|keinen|keinesfalls|nie|niemals|ohne|nein"),
       whole(

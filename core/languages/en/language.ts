@@ -189,7 +189,7 @@ export const ENGLISH: Language = {
     ],
     okay: [
       "ok okay k kk alright understood noted fine cool nice gotcha perfect great super excellent awesome wonderful",
-      "got it i see all right good great then that is thats makes sense sounds fair enough well oh ah so",
+      "got it i see all right good great then that is thats makes sense sounds fair enough well oh ah so sorry my bad apologies",
     ],
     refuses: [
       whole("dont|do not|never|not|rather not|without|stop"),
@@ -282,7 +282,7 @@ export const ENGLISH: Language = {
       continuation: "and|what about|how about|also",
       introduces: "name",
       phone:
-        "(?:is there|have you|do you have|what(?:['’]?s| is)|which|give me|need|want|your|can i have)[^.!?]{0,24}(?:(?:tele)?phone|contact|support|service) ?number(?! of (?:the|a|my) )|phone number (?:for|to)|phone number of (?:your|support|customer|service)|hotline|(?:call|phone|ring) (?:you|someone|somebody|anyone|a person|support)",
+        "(?:is there|have you|do you have|what(?:['’]?s| is)|which|give me|need|want|your|can i have)[^.!?]{0,24}(?:(?:tele)?phone|contact|support|service) ?number(?! of (?:the|a|my) )|phone number (?:for|to)|phone number of (?:your|support|customer|service)|hotline|(?:call|phone|ring) (?:you|someone|somebody|anyone|a person|support)|(?:contact|reach|speak (?:to|with)|talk (?:to|with)|get hold of) (?:you|someone|somebody|support|a person)[^.!?]{0,12} (?:by|on|over) (?:the )?(?:tele)?phone",
       ownPhone: "my|our|change|update|enter|add|verify",
       calls: "(?:call|ring|phone) (?:us|our)|by (?:tele)?phone|telephone|phone line|hotline",
     },

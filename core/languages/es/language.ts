@@ -190,7 +190,7 @@ export const SPANISH: Language = {
         "(?:ha )?(?:funcionó|funcionado)|se (?:ha )?(?:hizo|hecho|realizó|realizado)|(?:ya )?está hecho|salió bien|lo (?:has hecho|ha hecho|hiciste|hizo)",
       ),
     ],
-    okay: ["ok okay vale entendido bien", "de acuerdo muy está perfecto genial pues ah"],
+    okay: ["ok okay vale entendido bien", "de acuerdo muy está perfecto genial pues ah perdón perdona lo siento"],
     refuses: [
       whole("no|nunca|jamás|ni|sin|tampoco"),
       whole("puedo|puede|pude|funciona|es|está|estaba|fue|ha|he|han|había|sé|por qué|llega|llegó|tengo"),

@@ -186,7 +186,10 @@ export const FRENCH: Language = {
       whole("(?:a t il|est ce que (?:ça|cela|ca) a) (?:marché|fonctionné|réussi)|est ce (?:que c ?est )?fait"),
       whole("(?:ça|cela|ca) a (?:bien )?(?:marché|fonctionné)|c ?est fait|vous lavez fait|tu las fait"),
     ],
-    okay: ["ok okay daccord compris entendu bien", "très parfait super ça marche alors ah bon je vois cest"],
+    okay: [
+      "ok okay daccord compris entendu bien",
+      "très parfait super ça marche alors ah bon je vois cest désolé désolée pardon",
+    ],
     refuses: [
       whole("pas|ne|n|jamais|sans|non"),
       whole("peux|peut|pouvais|marche|fonctionne|est|était|a|ai|avons|ont|sais|pourquoi|arrive"),

@@ -22,5 +22,5 @@ export const FRENCH_OPPOSITES: OppositeWords = {
   send: null,
   invite: null,
   move: null,
-  takenBack: "annull revient",
+  takenBack: "annull revient défai",
 };

@@ -186,7 +186,7 @@ export const ITALIAN: Language = {
         "ha funzionato|è (?:stato )?fatto|è (?:andato|andata) a buon fine|è riuscit[oa]|(?:lo |l ?)?ha(?:i)? fatto",
       ),
     ],
-    okay: ["ok okay capito bene daccordo", "va perfetto allora ah tutto chiaro"],
+    okay: ["ok okay capito bene daccordo", "va perfetto allora ah tutto chiaro scusa scusi mi dispiace"],
     refuses: [
       whole("non|mai|senza|no"),
       whole("posso|riesco|può|funziona|è|era|ho|ha|hanno|so|perché|stato|arriva"),

@@ -190,7 +190,7 @@ export const DUTCH: Language = {
       ),
       whole("gelukt|geregeld"),
     ],
-    okay: ["ok oke oké okay begrepen duidelijk goed", "prima dan dus is dat in orde helder"],
+    okay: ["ok oke oké okay begrepen duidelijk goed", "prima dan dus is dat in orde helder sorry mijn excuses"],
     refuses: [
       whole("niet|geen|nooit|zonder|nee"),
       whole("kan|kon|kunnen|werkt|lukt|is|was|werd|heb|heeft|hebben|weet|waarom"),

@@ -184,7 +184,7 @@ export const POLISH: Language = {
       whole("czy (?:to )?(?:się udało|udało się|zadziałało)|czy (?:to |jest )?(?:to )?(?:już )?(?:zrobione|gotowe)"),
       whole("udało się|zadziałało|zrobione"),
     ],
-    okay: ["ok okej rozumiem jasne dobrze dobra", "w porządku no to super świetnie"],
+    okay: ["ok okej rozumiem jasne dobrze dobra", "w porządku no to super świetnie przepraszam sorki"],
     refuses: [
       whole("nie|nigdy|bez"),
       whole("mogę|może|działa|jest|był|była|było|został|została|mam|wiem|dlaczego|czemu|udało|przyszło"),

@@ -184,7 +184,7 @@ export const PORTUGUESE: Language = {
       null,
       whole("funcionou|deu certo|correu bem|(?:já )?(?:foi|está) feito|(?:você )?(?:fez|fizeste) isso"),
     ],
-    okay: ["ok okay certo entendi percebi bem", "está tudo muito então ah perfeito beleza"],
+    okay: ["ok okay certo entendi percebi bem", "está tudo muito então ah perfeito beleza desculpa desculpe"],
     refuses: [
       whole("não|nao|nunca|jamais|sem"),
       whole("posso|consigo|pode|funciona|é|está|foi|tenho|tem|há|sei|por que|porque|chegou"),

@@ -188,7 +188,7 @@ export const TURKISH: Language = {
       whole("(?:işe yaradı|çalıştı|yapıldı|tamamlandı|gerçekleşti|başarılı oldu|oldu|bitti) m[ıiuü]"),
       null,
     ],
-    okay: ["tamam peki ok okay anladım", "olur iyi güzel o zaman tamamdır"],
+    okay: ["tamam peki ok okay anladım", "olur iyi güzel o zaman tamamdır pardon özür dilerim"],
     refuses: [
       whole(
         "istemiyorum|geçirme|düşürme|değiştirme|yapma|etme|\\p{L}{2,20}(?:mayın|meyin|mayınız|meyiniz)|asla|sakın|değil|hayır",

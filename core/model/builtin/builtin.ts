@@ -34,7 +34,7 @@ import { stepAfter } from "./call_result.ts";
 import { asksWhere, elementFor } from "./point.ts";
 import { hasInputs, isChoice } from "./inputs/schema.ts";
 import { offerFor, quoteFor } from "./quote.ts";
-import { followsSearch, isAbout, queriesFor, searchesOf } from "./follow_up.ts";
+import { followsSearch, isAbout, queriesFor, searchesOf, withoutJustQuoted } from "./follow_up.ts";
 import { indexCache } from "../intents/index_cache.ts";
 import type { Index } from "../intents/rank.ts";
 import { withoutPerson } from "./without_person.ts";
@@ -151,10 +151,14 @@ function afterSearch(
   // A page may have been found by synonyms.
   const language = languageOfQuestion(searched);
   const worded = [searched, ...rephrased(searched, language), ...inEnglish(searched, language)].join(" ");
-  const quoted = isSure ? quoteFor(worded, fitting, readOn) : null;
+  // "And after that?" is not answered with what the customer has just read.
+  const unread = withoutJustQuoted(request.messages, asked, fitting);
+  const isNext = unread[0] !== fitting[0];
+  const quoted = isSure && !isNext ? quoteFor(worded, fitting, readOn) : null;
   if (quoted !== null) return say(quoted);
   const choices = answerable === "no" || !isOwn ? null : choicesBeside(request, decision, asked);
-  const links = choices === null ? null : offerFor(answerable === "weak" && !isGuess ? worded : null, fitting, offered);
+  const best = (answerable === "weak" || isNext) && !isGuess ? worded : null;
+  const links = choices === null ? null : offerFor(best, unread, offered);
   if (links === null && reading && isUnknown(request, decision)) {
     return say(languageOf(request.locale).builtin.stillReading);
   }

@@ -10,10 +10,14 @@ import type { BuiltinLines } from "../../languages/lines.ts";
 import { asksWhy } from "../../languages/why.ts";
 import { OUTCOMES } from "../../outcomes.ts";
 import { languageOfQuestion } from "../../search/language.ts";
+import { hasPointing } from "../../search/question_kind.ts";
+import { stem } from "../../search/stem.ts";
 import { hasSubject, subjectWords } from "../../search/subject.ts";
 import { isUnspaced, messageWordsOf, wordsOf } from "../../search/tokens.ts";
+import { hasMeaning, takesBack } from "../intents/opposites.ts";
 import type { ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { textOfAnswer } from "../text_answer.ts";
+import { labelOf } from "./labels.ts";
 import { askFor, type BareDecision } from "./next_step.ts";
 import { plainAnswer, plainFields } from "./plain_answer.ts";
 import { withOffer } from "./without_person.ts";
@@ -85,7 +89,7 @@ export function whyFailed({ messages, locale }: ModelRequest, text: string): Bar
   return askFor(withOffer(reply.text.replace(withOffer("", lines), "").trim(), lines), [person], text);
 }
 
-/** The maximum number of customer messages since a call, the question about it included. */
+/** The maximum number of customer messages since a call, the one about it included. */
 const RECENT_MESSAGES_MAX = 3;
 
 /**
@@ -94,14 +98,46 @@ const RECENT_MESSAGES_MAX = 3;
  */
 export function whetherDone(request: ModelRequest, text: string): BareDecision | null {
   if (!asksWhetherDone(text, request.locale)) return null;
-  const { messages, functions, locale } = request;
+  const result = recentResult(request);
+  if (result === null) return null;
+  if (result.outcome === "needs_yes") return { kind: "say", line: languageOf(request.locale).turn.declined };
+  return result.outcome === "ok" && !isChange(request, result) ? null : stepAfter(request, result);
+}
+
+/** A longer message that points back names what it is about. */
+const TAKE_BACK_WORDS_MAX = 5;
+
+/**
+ * Offers the action of the last change again, if the customer wants to take it back: "undo that". Only the action's own
+ * question can tell what the opposite is.
+ */
+export function toTakeBack(request: ModelRequest, text: string): BareDecision | null {
+  const words = messageWordsOf(text);
+  if (!words.some(undoes)) return null;
+  // "Mach das rückgängig" has a verb beside it; "undo my last edit" is about something else.
+  const about = subjectWords(words.filter((word) => !undoes(word)).join(" ")).length;
+  if (about > (hasPointing(text) && words.length <= TAKE_BACK_WORDS_MAX ? 1 : 0)) return null;
+  const result = recentResult(request);
+  const called = request.functions.find(({ name }) => name === result?.name);
+  if (result?.outcome !== "ok" || called?.changes !== true) return null;
+  const { builtin, person } = languageOf(request.locale);
+  return askFor(builtin.unsure, [labelOf(called), person], text);
+}
+
+/** Returns the end of the last call, without the questions before changes; null if more was said since. */
+function recentResult({ messages }: ModelRequest): Result | null {
   const at = messages.findLastIndex((message) => message.role === "result" && message.byDesk?.why !== "question");
   const result = messages[at];
-  if (result?.role !== "result") return null;
-  if (messages.slice(at).filter(({ role }) => role === "customer").length > RECENT_MESSAGES_MAX) return null;
-  if (result.outcome === "needs_yes") return { kind: "say", line: languageOf(locale).turn.declined };
-  const isChange = functions.some((one) => one.name === result.name && one.changes);
-  return result.outcome === "ok" && !isChange ? null : stepAfter(request, result);
+  const since = messages.slice(at).filter(({ role }) => role === "customer").length;
+  return result?.role === "result" && since <= RECENT_MESSAGES_MAX ? result : null;
+}
+
+function isChange({ functions }: ModelRequest, { name }: Result): boolean {
+  return functions.some((one) => one.name === name && one.changes);
+}
+
+function undoes(word: string): boolean {
+  return hasMeaning({ plain: word, stems: new Set([stem(word)]) }, takesBack());
 }
 
 /** Whether a message asks if something was done, and names nothing else, in the chat's language, its own, or English. */

@@ -18,7 +18,7 @@ import {
   offerTaken,
   questionOver,
 } from "./after_question.ts";
-import { whetherDone, whyFailed } from "./call_result.ts";
+import { toTakeBack, whetherDone, whyFailed } from "./call_result.ts";
 import { decideAction, refusesChange } from "./fitting_action.ts";
 import { hoursLine } from "./hours.ts";
 import { isChoice } from "./inputs/schema.ts";
@@ -128,7 +128,7 @@ function decideAlone(
     return prepare(request, named, { text, action: named.name, asking: null, answers: new Map() });
   }
   const about = questionOver(request, text) ?? offerTaken(request, text) ?? whyFailed(request, text) ??
-    whetherDone(request, text);
+    whetherDone(request, text) ?? toTakeBack(request, text);
   if (about !== null) return about;
   const isAbout = hasSubject(text);
   const answer = plainAnswerOf(text, request.locale) ?? (isAbout ? null : leadingAnswerOf(text, request.locale));

@@ -69,6 +69,17 @@ export function followsSearch(messages: readonly ModelMessage[], asked: string):
     messages.slice(before, newest).some(({ role }) => role === "found");
 }
 
+/** Returns the chunks for a question that continues the last one without those that the last answer quoted. */
+export function withoutJustQuoted(
+  messages: readonly ModelMessage[],
+  asked: string,
+  chunks: readonly FoundChunk[],
+): readonly FoundChunk[] {
+  const answer = messages.findLast(({ role }) => role === "agent");
+  if (answer?.role !== "agent" || !continuesQuestion(asked)) return chunks;
+  return chunks.filter(({ url }) => url === null || !answer.text.includes(`](${url})`));
+}
+
 /** Returns the number of searches for the newest message. */
 export function searchesOf(messages: readonly ModelMessage[]): number {
   const newest = messages.findLastIndex(({ role }) => role === "customer");

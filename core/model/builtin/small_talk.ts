@@ -14,6 +14,9 @@ import { hasSubject } from "../../search/subject.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 import { requestIn } from "../intents/request.ts";
 
+/** Courtesies that are also said together, by the one that is answered: "thx bye", "ok thanks". */
+const COURTESIES = ["goodbye", "thanks", "greeting", "okay"] as const;
+
 const ALONE = ["greeting", "thanks", "goodbye", "person", "okay"] as const;
 
 /** The kinds of small talk. */
@@ -52,7 +55,7 @@ export function smallTalkOf(
   const isPraise = words.length <= PRAISE_WORDS_MAX && !hasQuestionForm(text);
   const isAnswer = words.length === 1 && [own.talk.yes, own.talk.no].join(" ").split(" ").includes(words[0] ?? "");
   for (const { talk } of isAnswer ? [own] : new Set([own, ...languages])) {
-    const kind = kindIn(talk, meaningful);
+    const kind = kindIn(talk, meaningful) ?? (hasQuestionForm(text) ? null : courtesyIn(talk, meaningful));
     if (kind !== null) return kind;
     if (isPraise && talk.praise.test(words.join(" "))) return "praised";
   }
@@ -120,6 +123,12 @@ function kindIn(talk: SmallTalkPatterns, words: readonly string[]): SmallTalk | 
   if (alone !== undefined) return alone;
   if (talk.personRequest.test(plain) && !talk.denial.test(plain)) return "person";
   return asksAbility(talk, plain) ? "ability" : null;
+}
+
+/** Returns the kind of a message of several courtesies; null if it has any other word. */
+function courtesyIn(talk: SmallTalkPatterns, words: readonly string[]): SmallTalk | null {
+  const all = COURTESIES.flatMap((kind) => talk[kind].flatMap((some) => some.split(" ")));
+  return COURTESIES.find((kind) => isMadeOf(words, talk[kind][0].split(" "), all)) ?? null;
 }
 
 /** "Help" and "what can you do" ask for the agent's abilities; "help me cancel my order" asks for that action. */

@@ -218,6 +218,45 @@ Deno.test("who asks whether a change was made reads how it ended, in each langua
   }
 });
 
+/** A wish to take back what was just done, by language. */
+const TAKES_BACK: Readonly<Record<string, string>> = {
+  ar: "أريد التراجع",
+  de: "mach das rückgängig",
+  en: "undo that please",
+  es: "puedes deshacer eso",
+  fr: "défaites ça",
+  it: "annulla",
+  ja: "元に戻して",
+  nl: "maak dat ongedaan",
+  pl: "cofnij to",
+  pt: "desfazer isso",
+  tr: "geri al",
+  zh: "撤销",
+};
+
+Deno.test("who takes a change back is offered its action again, in each language, and nothing is done", async () => {
+  assertEachLanguage(Object.keys(TAKES_BACK), "TAKES_BACK in tests/model/builtin/example_test.ts");
+  for (const [locale, said] of Object.entries(TAKES_BACK)) {
+    const { builtin, person, turn } = languageOf(locale);
+    const chat = await openChat(base, { locale });
+    await chat.say(CONDITIONS[locale]?.[0] ?? "");
+    await chat.say(turn.yes);
+    assert.match(
+      lineOf(await chat.say(said)),
+      new RegExp(`^${RegExp.escape(builtin.unsure)} \\[.*${person}\\]$`),
+      said,
+    );
+    assert.equal(posts(chat).length, 1, said);
+  }
+});
+
+Deno.test("to undo something of one's own is not to take a change back", async () => {
+  const chat = await openChat(base);
+  await chat.say("Upgrade me to Pro");
+  await chat.say("yes");
+  assert.doesNotMatch(lineOf(await chat.say("undo my last edit of the timeline")), /Change plan/);
+});
+
 Deno.test("a change that got no yes was not made, and what was not asked for is no change", async () => {
   const chat = await openChat(base);
   await chat.say("Upgrade me to Pro");

@@ -216,3 +216,15 @@ Deno.test("smallTalkOf takes a question for what the agent can do only where it 
   ];
   for (const [code, text, isAbility] of cases) assert.equal(smallTalkOf(text, code) === "ability", isAbility, text);
 });
+
+Deno.test("courtesies said together are answered as one, and anything else among them is read", () => {
+  const said = {
+    "thx bye": "goodbye",
+    "ok thanks hello": "thanks",
+    "ok sorry": "okay",
+    "hello, ok bye": "goodbye",
+    "thx, where is my invoice": null,
+    "ok bye to my old plan": null,
+  };
+  for (const [text, kind] of Object.entries(said)) assert.equal(smallTalkOf(text, "en"), kind, text);
+});
