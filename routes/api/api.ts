@@ -12,6 +12,7 @@ import type { Desk } from "../../core/desk.ts";
 import { checkRequestKey, withIdempotencyKey } from "../../core/tools/request_keys.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import type { RateVerdict } from "../../kv/rates.ts";
+import { answerJson } from "../http/compression.ts";
 import { problemAnswer } from "../http/problem.ts";
 import { runCall, type TakeRate } from "../tool_call.ts";
 import { apiDocument } from "./document.ts";
@@ -95,7 +96,7 @@ async function runOperation(route: ApiRoute, { request, ip, matched }: AskedOper
 }
 
 function json(answer: unknown, headers: Readonly<Record<string, string>> = {}): Response {
-  return Response.json(answer, { headers: { "cache-control": "no-store", ...headers } });
+  return answerJson(answer, { headers: { "cache-control": "no-store", ...headers } });
 }
 
 /** The document contains nothing of a workspace: tools can read it without a token, from any page. */

@@ -21,7 +21,7 @@ import { type Workspace, workspaceOfKey } from "../../core/teammates/workspaces.
 import { sha256Hex } from "../../ipc/sha256.ts";
 import { readableOn } from "../../widget/color.ts";
 import type { WidgetConfig } from "../../widget/protocol.ts";
-import { hasCurrent } from "../http/compression.ts";
+import { answerJson, hasCurrent } from "../http/compression.ts";
 import { isOwnOrigin } from "../guard.ts";
 import type { ConfigCache, ServedConfig } from "../handles.ts";
 import { localeOf, type WidgetRequest } from "../request.ts";
@@ -83,13 +83,12 @@ export function showConfig(_served: Served, asked: WidgetRequest): Response {
   const cors = siteCors(asked);
   const headers = {
     ...cors,
-    "content-type": "application/json",
     etag,
     "cache-control": "max-age=30, stale-while-revalidate=30",
     "vary": [cors["vary"], "accept-language"].filter(Boolean).join(", "),
   };
   if (hasCurrent(request, etag)) return new Response(null, { status: 304, headers });
-  return new Response(JSON.stringify(localizedConfig(entry.config, language)), { headers });
+  return answerJson(localizedConfig(entry.config, language), { headers });
 }
 
 /** The settings in one language, with the launcher's texts. */

@@ -26,6 +26,7 @@ import { framePage } from "./frame_page.ts";
 import { localeOf, type PlainRequest, type WidgetRequest } from "../request.ts";
 import { type Served, takeRate } from "../served.ts";
 import { type ChatRequest, chatSession, clientOf, readWithSession, withSession } from "./bearer.ts";
+import { answerJson } from "../http/compression.ts";
 import { NO_STORE } from "../http/no_store.ts";
 
 const addressBody = z.strictObject({ address: z.string().max(MAIL_LIMITS.addressCharsMax * 2).nullable() });
@@ -49,7 +50,7 @@ export async function mailChat(served: Served, chat: WidgetRequest): Promise<Res
 }
 
 function answer(mail: ShownMail | null): Response {
-  return Response.json(mail === null ? {} : { mail }, { headers: NO_STORE });
+  return answerJson(mail === null ? {} : { mail }, { headers: NO_STORE });
 }
 
 /** @throws DeskError not_found without a conversation */

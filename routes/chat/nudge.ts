@@ -12,6 +12,7 @@ import { CHAT_BODY_LIMITS } from "../../core/limits/conversations.ts";
 import { takeNudge } from "../../kv/nudges.ts";
 import type { NudgeAnswer } from "../../widget/protocol.ts";
 import { siteCors } from "./config.ts";
+import { answerJson } from "../http/compression.ts";
 import { readJson } from "../http/read_body.ts";
 import { localeOf, type WidgetRequest } from "../request.ts";
 import { redactAddress } from "../../core/redact.ts";
@@ -48,7 +49,7 @@ export async function offerHelp(served: Served, asked: WidgetRequest): Promise<R
   const trouble = { kind: kind === "js_error" ? "error" : kind, at: at.toISOString(), detail } as const;
   const nudge = show ? nudgeFor(trouble, localeOf(request), site.mayTalk) : { text: "", suggestions: [] };
   const answer: NudgeAnswer = { show, ...nudge, cooldownS: show ? COOLDOWN_S.shown : COOLDOWN_S.refused };
-  return Response.json(answer, { headers: { ...NO_STORE, ...siteCors(asked) } });
+  return answerJson(answer, { headers: { ...NO_STORE, ...siteCors(asked) } });
 }
 
 function preflight(asked: WidgetRequest): Readonly<Record<string, string>> {

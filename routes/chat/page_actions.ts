@@ -11,6 +11,7 @@ import { answerPageCall, pageAnswer } from "../../core/website/page_calls.ts";
 import type { WidgetRequest } from "../request.ts";
 import type { Served } from "../served.ts";
 import { readWithSession } from "./bearer.ts";
+import { answerJson } from "../http/compression.ts";
 import { NO_STORE } from "../http/no_store.ts";
 
 /**
@@ -25,5 +26,5 @@ export async function answerPage(served: Served, chat: WidgetRequest): Promise<R
   if (!await answerPageCall(served.desk, call, answer)) {
     throw new DeskError("not_found", "No call waits for this answer.");
   }
-  return Response.json({ taken: true }, { headers: NO_STORE });
+  return answerJson({ taken: true }, { headers: NO_STORE });
 }

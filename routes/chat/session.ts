@@ -18,6 +18,7 @@ import { endPageCalls } from "../../core/website/page_calls.ts";
 import type { WidgetSession } from "../../kv/keys.ts";
 import { changeWidgetSession, endWidgetSession, startWidgetSession } from "../../kv/sessions.ts";
 import type { IdentifyAnswer, IdentifyReply, OpenedSession, SessionAnswer } from "../../widget/protocol.ts";
+import { answerJson } from "../http/compression.ts";
 import { readJson } from "../http/read_body.ts";
 import { localeOf, type WidgetRequest } from "../request.ts";
 import { takeChatRate } from "./rates.ts";
@@ -69,7 +70,7 @@ export async function startSession(served: Served, { request, workspace, address
     expiresAt: session.expiresAt.toISOString(),
     ...(conversation === null ? {} : { conversation: { id: conversation.id, lastN: conversation.lastN } }),
   };
-  return Response.json(answer, { headers: NO_STORE });
+  return answerJson(answer, { headers: NO_STORE });
 }
 
 /** @throws DeskError not_found */
@@ -101,7 +102,7 @@ export async function identifySession(served: Served, chat: WidgetRequest): Prom
   const verdict = await identify(served.desk, workspace, token);
   if (verdict.kind === "rejected") {
     const { code, reason } = verdict;
-    return Response.json({ identified: false, code, reason } satisfies IdentifyAnswer, {
+    return answerJson({ identified: false, code, reason } satisfies IdentifyAnswer, {
       status: 401,
       headers: NO_STORE,
     });
@@ -112,7 +113,7 @@ export async function identifySession(served: Served, chat: WidgetRequest): Prom
   }
   const opened = await openIdentified(served, asked, identity);
   const answer = { identified: true, name: identity.name, ...(opened === null ? {} : { opened }) } as const;
-  return Response.json(answer satisfies IdentifyReply, { headers: NO_STORE });
+  return answerJson(answer satisfies IdentifyReply, { headers: NO_STORE });
 }
 
 /** Gives the customer a new session; null when the current one is theirs already, and has been extended. */
@@ -148,7 +149,7 @@ export async function logoutSession(served: Served, chat: WidgetRequest): Promis
   await dropUnsent(served.desk, { workspace, sender: { kind: "visitor", id: visitorId } });
   await signOutVisitor(served.desk, { workspace, visitorId });
   await endWidgetSession(served, id);
-  return Response.json({ identified: false }, { headers: NO_STORE });
+  return answerJson({ identified: false }, { headers: NO_STORE });
 }
 
 /** Cancels pending confirmations and page calls, which belong to the session's previous user. */

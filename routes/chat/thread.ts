@@ -23,6 +23,7 @@ import { takeChatRate } from "./rates.ts";
 import { type Served, waitUntil } from "../served.ts";
 import { chatSession, clientOf, readWithSession, withSession } from "./bearer.ts";
 import { turnContext } from "./turns.ts";
+import { answerJson } from "../http/compression.ts";
 import { NO_STORE } from "../http/no_store.ts";
 
 const { bytesMax } = CHAT_BODY_LIMITS;
@@ -33,7 +34,7 @@ const ratingBody = z.strictObject({ rating: z.literal([1, 2, 3, 4, 5]) });
 export async function listConversations(served: Served, chat: WidgetRequest): Promise<Response> {
   const { workspace, session } = await withSession(served, chat);
   const conversations = await ownConversations(served.desk, { workspace, session: chatSession(session) });
-  return Response.json({ conversations } satisfies ConversationsAnswer, { headers: NO_STORE });
+  return answerJson({ conversations } satisfies ConversationsAnswer, { headers: NO_STORE });
 }
 
 /** `GET …/messages?after=<n>`: reads the messages after number `n` of the current conversation or the given one. */
@@ -81,7 +82,7 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
       ? { over: { rating: conversation.rating, reopens: await mayReopen(served.desk, conversation) } }
       : {}),
   };
-  return Response.json(answer, { headers: NO_STORE });
+  return answerJson(answer, { headers: NO_STORE });
 }
 
 /** `POST …/rating`: rates the resolved conversation from 1 to 5. */
@@ -90,5 +91,5 @@ export async function rateChat(served: Served, chat: WidgetRequest): Promise<Res
   const { workspace, session } = asked;
   await takeChatRate(served, "message", clientOf(asked));
   await rateConversation(served.desk, { workspace, session: chatSession(session) }, rating);
-  return Response.json({ rating }, { headers: NO_STORE });
+  return answerJson({ rating }, { headers: NO_STORE });
 }

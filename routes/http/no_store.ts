@@ -4,5 +4,5 @@
  * @module
  */
 
-/** For `Response.json(…, { headers: NO_STORE })`. */
+/** For `answerJson(…, { headers: NO_STORE })`. */
 export const NO_STORE = { "cache-control": "no-store" } as const;

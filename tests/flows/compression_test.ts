@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { get, type IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { changeSettings } from "../../core/settings/change.ts";
+import { testCaller } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";
 
 const served = await testServed();
@@ -54,7 +56,17 @@ Deno.test("a file that the browser has is not sent again, in each encoding", asy
   }
 });
 
-Deno.test("the chat's settings are compressed, and not sent again", async () => {
+Deno.test("the chat's settings are compressed once they are long, and not sent again", async () => {
+  const { desk, workspace } = served;
+  const caller = await testCaller(desk, workspace.id);
+  const short = await ask(site, { "accept-encoding": "br" });
+  assert.equal(short.headers["content-encoding"], undefined, "a compressor takes longer than one packet saves");
+  assert.equal(JSON.parse(short.bytes.toString()).locale, "en");
+  const known = await ask(site, { "accept-encoding": "br", "if-none-match": short.headers.etag ?? "" });
+  assert.equal(known.status, 304);
+  const greeting = "How can we help you? ".repeat(20);
+  const openers = Array.from({ length: 10 }, (_, at) => ({ path: `/page/${at}`, text: greeting.slice(0, 100) }));
+  await changeSettings(desk, caller, { widget: { behaviour: { openers } } }, { dryRun: false, message: "" });
   const { headers, bytes } = await ask(site, { "accept-encoding": "br" });
   assert.equal(headers["content-encoding"], "br");
   assert.equal(JSON.parse(brotliDecompressSync(bytes).toString()).locale, "en");
