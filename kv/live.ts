@@ -47,7 +47,15 @@ function listeners<Event>(failed: (event: Event, error: unknown) => void) {
 }
 
 /** Kinds of events without a row in the database. */
-const UNWRITTEN: readonly LiveEvent["kind"][] = ["typing", "presence", "visitor", "visit", "call", "page_call"];
+const UNWRITTEN: readonly LiveEvent["kind"][] = [
+  "typing",
+  "presence",
+  "visitor",
+  "visit",
+  "call",
+  "page_call",
+  "teammate",
+];
 
 /** Events queued while earlier ones are sent; beyond this the oldest are dropped, which become outdated first. */
 const WAITING_MAX = 1000;

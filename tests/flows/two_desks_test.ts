@@ -13,6 +13,7 @@ import { writeAsTeammate } from "../../core/inbox/reply.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { changeSettings } from "../../core/settings/change.ts";
 import { callerOfToken, createApiToken, revokeApiToken } from "../../core/teammates/api_tokens.ts";
+import { endDeskSessions } from "../../kv/desk_sessions.ts";
 import { openLive, shareLive } from "../../kv/live.ts";
 import { testCaller, testWorkspace } from "../support/desk.ts";
 import { DEADLINE_MS, eventually, within } from "../support/wait.ts";
@@ -143,6 +144,29 @@ Deno.test({
       here.desk.live.publish({ kind: "typing", workspace: here.workspace.id, conversationId: id, by: null });
       await hears(page, { type: "typing", id });
       await Promise.all([page.close(), visitor.close()]);
+    }),
+});
+
+Deno.test({
+  name: "a page at one desk is hung up on at once when its teammate's role changes, or they sign out, at the other",
+  ignore,
+  fn: () =>
+    withTwo(async (here, there) => {
+      const owner = await here.signIn("Olga", "owner", here.workspace.id);
+      const page = await listenAsTeammate(there, here);
+      const { id } = await here.desk.db.selectFrom("teammates").select("id")
+        .where("workspace", "=", here.workspace.id).where("name", "=", "Ann").executeTakeFirstOrThrow();
+      await owner.get(`/desk/settings/team/${id}`);
+      await owner.send(`/desk/settings/team/${id}`, { do: "role", role: "viewer" });
+      // No time passes on the desks' clocks: the periodic look at the session is not what ends it.
+      assert.equal(await within("the end of the page", page.closed), 1008);
+
+      const again = await listenAsTeammate(there, here, "Ben");
+      const ben = await here.desk.db.selectFrom("teammates").select("id")
+        .where("workspace", "=", here.workspace.id).where("name", "=", "Ben").executeTakeFirstOrThrow();
+      await endDeskSessions({ kv: there.served.kv }, { workspace: here.workspace.id, teammate: ben.id });
+      here.desk.live.publish({ kind: "teammate", workspace: here.workspace.id, teammate: ben.id });
+      assert.equal(await within("the end of the page", again.closed), 1008);
     }),
 });
 

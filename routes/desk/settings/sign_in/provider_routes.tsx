@@ -12,6 +12,7 @@ import { needSignedIn } from "../../../guard.ts";
 import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
 import type { Served } from "../../../served.ts";
 import { redirect, text } from "../../form/forms.ts";
+import { checkTeamPages } from "./check_pages.ts";
 import { drawProviderSection, type ProviderOutcome } from "./draw_provider.tsx";
 import { SIGN_IN_SETTINGS_PATH, signInSettingsAnswer } from "./page.tsx";
 import { SEEN_FIELD } from "./provider_facts.ts";
@@ -23,6 +24,8 @@ export async function sendProvider(served: Served, asked: SignedInRequest): Prom
   try {
     if (text(form, "do") === "remove") await dropProvider(served.desk, asked.signedIn.caller, text(form, SEEN_FIELD));
     else await save(served, asked, typed);
+    // Sessions of another provider, or without the one that is required now, have ended.
+    await checkTeamPages(served, asked.workspace.id);
     return redirect(`${SIGN_IN_SETTINGS_PATH}?saved=provider`);
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;

@@ -7,10 +7,10 @@ import { byCaller, recorded } from "../../../../core/activity/record.ts";
 import { unmarkedParameter } from "../../../../core/problem.ts";
 import { SECOND_STEP_RULES, setSecondStepRule } from "../../../../core/sign_in/rules.ts";
 import { isTwoStep, readSecondSteps } from "../../../../core/sign_in/second_step.ts";
-import { listTeam } from "../../../../core/teammates/manage.ts";
 import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
 import type { Served } from "../../../served.ts";
 import { redirect, text } from "../../form/forms.ts";
+import { checkTeamPages } from "./check_pages.ts";
 import { SIGN_IN_SETTINGS_PATH, signInSettingsAnswer } from "./page.tsx";
 import { drawSecondStepSection } from "./second_step_section.tsx";
 
@@ -37,8 +37,6 @@ export async function sendSecondStepRule(served: Served, asked: SignedInRequest)
   const changed = { ...byCaller(caller), kind: "sign_in_rule_changed", subject: `second step ${rule}` } as const;
   await recorded(desk, (inside) => setSecondStepRule(inside, workspace, rule), () => changed);
   // Open pages of teammates without one learn that nothing else is open to them.
-  for (const { id } of await listTeam(desk, workspace)) {
-    desk.live.publish({ kind: "teammate", workspace, teammate: id });
-  }
+  await checkTeamPages(served, workspace);
   return redirect(`${SIGN_IN_SETTINGS_PATH}?saved=second-step`);
 }
