@@ -27,18 +27,7 @@ export function makeGate(limits: { readonly inFlightMax: number; readonly queueM
       return Promise.resolve("in");
     }
     if (queue.size >= limits.queueMax) return Promise.resolve("busy");
-    return new Promise((resolve) => {
-      const giveUp = () => {
-        queue.delete(goIn);
-        resolve("timeout");
-      };
-      const goIn = () => {
-        signal.removeEventListener("abort", giveUp);
-        resolve("in");
-      };
-      queue.add(goIn);
-      signal.addEventListener("abort", giveUp, { once: true });
-    });
+    return waitIn(queue, signal, () => {});
   };
 
   const leave = () => {
@@ -52,4 +41,21 @@ export function makeGate(limits: { readonly inFlightMax: number; readonly queueM
     next();
   };
   return { enter, leave, inFlight: () => inFlight, waiting: () => queue.size };
+}
+
+/** Waits in a queue until the signal aborts, or the entry that is added to the queue is called. */
+export function waitIn(queue: Set<() => void>, signal: AbortSignal, gaveUp: () => void): Promise<"in" | "timeout"> {
+  return new Promise((resolve) => {
+    const giveUp = () => {
+      queue.delete(goIn);
+      gaveUp();
+      resolve("timeout");
+    };
+    const goIn = () => {
+      signal.removeEventListener("abort", giveUp);
+      resolve("in");
+    };
+    queue.add(goIn);
+    signal.addEventListener("abort", giveUp, { once: true });
+  });
 }

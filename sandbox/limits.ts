@@ -172,11 +172,27 @@ export const LEDGER_LIMITS = {
   sitesMax: 200,
 } as const;
 
-/** Requests of one door in flight and waiting; further ones are refused as `busy`. */
-export const GATE_LIMITS = { inFlightMax: 50, queueMax: 200 } as const;
+/**
+ * Requests of one door in flight and waiting, of all workspaces and of one; further ones are refused as `busy`. The
+ * places `firstOnly` are for workspaces without a running request: slow apps of a few workspaces lock no other out.
+ */
+export const GATE_LIMITS = {
+  inFlightMax: 100,
+  queueMax: 800,
+  firstOnly: 25,
+  ofWorkspace: { inFlightMax: 50, queueMax: 200 },
+} as const;
 
-/** Concurrent host name lookups of one workspace. */
-export const NAME_GATE_LIMITS = { inFlightMax: 8, queueMax: 200 } as const;
+/**
+ * Concurrent host name lookups, with the same meanings. Deno runs about 32 at a time; the rest are left to the hosts of
+ * the operator.
+ */
+export const NAME_GATE_LIMITS = {
+  inFlightMax: 28,
+  queueMax: 800,
+  firstOnly: 8,
+  ofWorkspace: { inFlightMax: 8, queueMax: 200 },
+} as const;
 
 /** The door `mail`. */
 export const MAIL_LIMITS = {

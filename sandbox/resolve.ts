@@ -7,8 +7,8 @@
 import { lookup } from "node:dns/promises";
 import { isAddress } from "./address.ts";
 import { makeBoundedCache } from "./bounded_cache.ts";
-import { type Gate, makeGate } from "./gate.ts";
 import { NAME_GATE_LIMITS, OUTBOUND_LIMITS } from "./limits.ts";
+import { makeSharedGate } from "./shared_gate.ts";
 
 /** The workspace that a name is looked up for, and the signal that aborts its wait. */
 export type NameAsker = { readonly workspace: string; readonly signal: AbortSignal };
@@ -41,15 +41,15 @@ export async function resolveHost(host: string): Promise<readonly string[]> {
 /**
  * Caches addresses for a short time; they are vetted again at each use. Deno 2.9.6 runs about 32 look-ups at a time,
  * and one whose name server does not answer occupies its place for longer than the call that started it. So concurrent
- * calls for one name share a look-up, and each workspace may run only a few: hosts of its apps that hang would
- * otherwise delay the calls of all others.
+ * calls for one name share a look-up, and each workspace may run only a few, and all of them not quite so many: hosts
+ * of their apps that hang would otherwise delay the calls of all others.
  */
 export function cacheAddresses(resolve: LookUp, now: () => number): Resolve {
   const known = makeBoundedCache<{ readonly addresses: readonly string[]; readonly until: number }>(
     OUTBOUND_LIMITS.namesKeptMax,
   );
   const underWay = new Map<string, Promise<readonly string[]>>();
-  const inTurn = gatePerWorkspace();
+  const inTurn = sharedPlaces();
   const ask = async (host: string) => {
     const addresses = await resolve(host);
     if (addresses.length > 0) known.set(host, { addresses, until: now() + OUTBOUND_LIMITS.addressesKeptMs });
@@ -70,20 +70,17 @@ export function cacheAddresses(resolve: LookUp, now: () => number): Resolve {
 }
 
 /** Limits the look-ups of each workspace; null when its queue is full, or the asker no longer waits. */
-function gatePerWorkspace() {
-  const gates = new Map<string, Gate>();
+function sharedPlaces() {
+  const gate = makeSharedGate(NAME_GATE_LIMITS);
   return async <Answer>(
     { workspace, signal }: NameAsker,
     ask: () => Answer | Promise<Answer>,
   ): Promise<Answer | null> => {
-    const gate = gates.get(workspace) ?? makeGate(NAME_GATE_LIMITS);
-    gates.set(workspace, gate);
-    if (await gate.enter(signal) !== "in") return null;
+    if (await gate.enter(workspace, signal) !== "in") return null;
     try {
       return await ask();
     } finally {
-      gate.leave();
-      if (gate.inFlight() === 0) gates.delete(workspace);
+      gate.leave(workspace);
     }
   };
 }

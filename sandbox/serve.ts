@@ -18,7 +18,6 @@ import type { Bucket } from "./bucket/bucket.ts";
 import { pauseFor } from "../ipc/pause.ts";
 import { DOORS } from "./doors.ts";
 import { openPool } from "./fetch.ts";
-import type { Gate } from "./gate.ts";
 import { openIdentities } from "./identity/identify.ts";
 import { identifyRequestSchema } from "./identity/protocol.ts";
 import { loadKeys } from "./keys.ts";
@@ -42,6 +41,7 @@ import {
 } from "./protocol.ts";
 import { secretAnswers } from "./secret_answers.ts";
 import { cacheAddresses, type LookUp, resolveHost } from "./resolve.ts";
+import type { SharedGate } from "./shared_gate.ts";
 import type { OperatorModel } from "./target.ts";
 import { pushNewRequestSchema } from "./push/protocol.ts";
 import { makePushes } from "./push/push.ts";
@@ -195,8 +195,8 @@ function answerCall(
 }
 
 function answerMail(mail: MailParts, admittance: Admittance, message: MailRequest): Promise<MailAnswer> {
-  const { deadlineMs } = message;
-  return throughGate<MailAnswer>(admittance, { door: "mail", deadlineMs }, async (signal, leave) => {
+  const { workspace, deadlineMs } = message;
+  return throughGate<MailAnswer>(admittance, { door: "mail", workspace, deadlineMs }, async (signal, leave) => {
     const answer = await sendMail(mail, message, signal);
     leave();
     return answer;
@@ -209,8 +209,8 @@ async function answerMailbox(
   admittance: Admittance,
   message: MailboxRequest,
 ): Promise<FrameReply> {
-  const { deadlineMs } = message;
-  const answer = await throughGate(admittance, { door: "mailbox", deadlineMs }, async (signal, leave) => {
+  const { workspace, deadlineMs } = message;
+  const answer = await throughGate(admittance, { door: "mailbox", workspace, deadlineMs }, async (signal, leave) => {
     const read = await fetchMail(parts, message, signal);
     leave();
     return read;
@@ -249,7 +249,7 @@ function ledgerHealth(freeze: Freeze, recorder: Recorder): Pick<Health, "freeze"
 
 function healthOf(
   keys: Awaited<ReturnType<typeof loadKeys>>,
-  gates: readonly Gate[],
+  gates: readonly SharedGate[],
 ): Pick<Health, "kind" | "kids" | "inFlight" | "waiting"> {
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   return {

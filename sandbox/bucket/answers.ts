@@ -25,7 +25,8 @@ import {
 } from "./protocol.ts";
 import { type BucketParts, failed } from "./request.ts";
 
-const OF = { door: "files", deadlineMs: BUCKET_LIMITS.totalMs } as const;
+/** All workspaces together. */
+const OF = { door: "files", workspace: "", deadlineMs: BUCKET_LIMITS.totalMs } as const;
 
 /** The handlers of requests for objects; without a bucket all of them fail with that reason. */
 export function objectAnswers(

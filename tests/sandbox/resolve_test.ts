@@ -54,7 +54,7 @@ Deno.test("addresses are asked for again once they were kept long enough, and af
 Deno.test("names that hang keep the calls of their own workspace waiting, and of no other", async () => {
   const { asked, resolve, answer } = slowServer();
   const find = cacheAddresses(resolve, () => 0);
-  const { inFlightMax, queueMax } = NAME_GATE_LIMITS;
+  const { inFlightMax, queueMax } = NAME_GATE_LIMITS.ofWorkspace;
   const given = new AbortController();
   const hostile = (name: string, signal = new AbortController().signal) =>
     Promise.resolve(find(name, { workspace: "hostile", signal }));
@@ -75,4 +75,29 @@ Deno.test("names that hang keep the calls of their own workspace waiting, and of
   await until(() => asked.includes("later.test"));
   answer([]);
   assert.deepEqual(await after, [], "the places are free again");
+});
+
+Deno.test("names that hang in many workspaces leave a place for a look-up of each other one, and for the operator's hosts", async () => {
+  const { asked, resolve, answer } = slowServer();
+  const find = cacheAddresses(resolve, () => 0);
+  const { inFlightMax, firstOnly, ofWorkspace } = NAME_GATE_LIMITS;
+  const askFor = (workspace: string, name: string) =>
+    Promise.resolve(find(name, { workspace, signal: new AbortController().signal }));
+  const hanging = ["one", "two", "three", "four"].flatMap((workspace) =>
+    Array.from({ length: ofWorkspace.inFlightMax }, (_, at) => askFor(workspace, `${at}.${workspace}.test`))
+  );
+  // The fourth came when only first places were left.
+  await until(() => asked.length === inFlightMax - firstOnly + 1);
+  const others = Array.from({ length: firstOnly - 1 }, (_, at) => askFor(`other${at}`, `app${at}.test`));
+  await until(() => asked.length === inFlightMax);
+  const operator = find("model.test");
+  assert.ok(asked.includes("model.test"));
+  const isDone = Promise.all([...hanging, ...others, operator]);
+  let isEnded = false;
+  isDone.then(() => isEnded = true);
+  await until(() => {
+    answer(["93.184.215.14"]);
+    return isEnded;
+  });
+  assert.equal(asked.length, hanging.length + others.length + 1, "each is asked for in its turn");
 });

@@ -226,19 +226,23 @@ Deno.test("serveSandbox breaks a stream off at its deadline, so that it cannot p
   await app.close();
 });
 
-Deno.test("serveSandbox runs 50 requests at once, lets 200 wait and refuses the next as busy", async () => {
+Deno.test("serveSandbox runs 50 requests of a workspace at once, lets 200 wait, refuses the next as busy, and serves others", async () => {
   const waiting: (() => void)[] = [];
   const app = await rawServer((socket) => waiting.push(() => socket.end(OK)));
-  const total = GATE_LIMITS.inFlightMax + GATE_LIMITS.queueMax;
+  const { inFlightMax, queueMax } = GATE_LIMITS.ofWorkspace;
+  const total = inFlightMax + queueMax;
   await withSandbox({ allow: `127.0.0.1=127.0.0.1:${app.port}` }, async ({ sandbox }) => {
     const request = actionRequest({ url: `http://127.0.0.1:${app.port}/`, deadlineMs: DEADLINE_MS });
     const calls: Promise<OutboundAnswer>[] = Array.from({ length: total }, () => sandbox.call(request));
-    await until(async () => (await sandbox.health())?.waiting === GATE_LIMITS.queueMax, "a full queue");
+    await until(async () => (await sandbox.health())?.waiting === queueMax, "a full queue");
     const refused = await sandbox.call(request);
-    assert.equal(refused.kind === "refused" && refused.code, "busy");
-    await until(() => waiting.length >= GATE_LIMITS.inFlightMax, "requests in flight");
-    assert.equal(app.connections(), GATE_LIMITS.inFlightMax);
-    const isDone = Promise.all(calls);
+    assert.ok(refused.kind === "refused" && refused.code === "busy");
+    assert.match(refused.message, /of this workspace/);
+    await until(() => waiting.length >= inFlightMax, "requests in flight");
+    assert.equal(app.connections(), inFlightMax);
+    const other = sandbox.call({ ...request, workspace: "another" });
+    await until(() => waiting.length === inFlightMax + 1, "the request of another workspace");
+    const isDone = Promise.all([...calls, other]);
     let isEnded = false;
     isDone.then(() => isEnded = true);
     await until(() => {
