@@ -112,7 +112,7 @@ function openLink({ db, now }: Pick<Desk, "db" | "now">, token: string) {
 
 /**
  * Uses up a password reset link and all others of the account: they are as powerful as the password that was just
- * replaced. The caller ends the sessions.
+ * replaced. The caller ends the sessions and API tokens.
  *
  * @throws DeskError not_found if the link is unknown, used or expired, invalid_input for the password
  */

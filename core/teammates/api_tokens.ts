@@ -213,6 +213,17 @@ export async function revokeApiToken(
   return row.name;
 }
 
+/** Revokes every token of a person in all these workspaces. */
+export async function revokeTokensOf(
+  { db, now }: Pick<Handles, "db" | "now">,
+  owners: readonly { readonly workspace: string; readonly teammate: string }[],
+): Promise<void> {
+  for (const { workspace, teammate } of owners) {
+    await db.updateTable("apiTokens").set({ revokedAt: now() })
+      .where("workspace", "=", workspace).where("teammate", "=", teammate).where("revokedAt", "is", null).execute();
+  }
+}
+
 /**
  * Returns a checksum of six characters: rejects typing mistakes and other companies' tokens without a database query.
  */

@@ -8,16 +8,17 @@ import { setApp } from "../../core/sign_in/authenticator_app.ts";
 import { addPasskey } from "../../core/sign_in/passkeys.ts";
 import { makeRecoveryCodes } from "../../core/sign_in/recovery_codes.ts";
 import { resetLinkFor } from "../../core/teammates/account_link.ts";
+import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
 import { accountOfEmail, membershipsOf, setPassword } from "../../core/teammates/accounts.ts";
 import { deactivate } from "../../core/teammates/manage.ts";
-import { signIn } from "../../core/teammates/teammates.ts";
+import { addMember, signIn } from "../../core/teammates/teammates.ts";
 import { listDeskSessions } from "../../kv/desk_sessions.ts";
 import { endAccountSessions } from "../../routes/desk/account/end_sessions.ts";
 import { rightPasswordAnswer } from "../../routes/desk/account/signed_in.ts";
 import { ROUTES } from "../../routes/app.ts";
 import { type DeskBrowser, openDeskBrowser, type PageAnswer, textOf } from "../flows/teammate.ts";
 import { softPasskey } from "../support/authenticator.ts";
-import { testCaller } from "../support/desk.ts";
+import { testCaller, testWorkspace } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";
 
 const PASSWORD = "a sentence is easy to keep";
@@ -131,6 +132,44 @@ Deno.test("a reset link sets the password and leaves the second step on", async 
   assert.equal(signedIn.location, SECOND_STEP);
 });
 
+Deno.test("a reset link ends the API tokens of its person in every workspace; a new password does where they say so", async () => {
+  const name = `T${crypto.randomUUID().slice(0, 8)}`;
+  const browser = await test.signIn(name, "admin");
+  const account = (await accountOfEmail(desk, test.emailOf(name)))?.id ?? "";
+  const other = await addMember(desk, { workspace: (await testWorkspace(desk)).id, role: "admin", name, account });
+  const [own = { workspace: "", teammate: "" }] = (await membershipsOf(desk, account)).filter(
+    ({ workspace: id }) => id === workspace.id,
+  );
+  const made = { name: "CI", days: null, readOnly: true, readsCustomers: false } as const;
+  const makeBoth = () =>
+    Promise.all([
+      createApiToken(desk, own, made),
+      createApiToken(desk, { workspace: other.workspace, teammate: other.id }, made),
+    ]);
+  const valid = async (tokens: Awaited<ReturnType<typeof makeBoth>>) =>
+    (await Promise.all(tokens.map(({ value }) => callerOfToken(desk, value)))).filter((caller) => caller !== null)
+      .length;
+
+  const kept = await makeBoth();
+  const page = textOf((await browser.get("/desk/profile")).html);
+  assert.match(page, /Your API tokens keep working/);
+  const next = { do: "password", current: PASSWORD, password: "another sentence to keep" };
+  assert.equal((await browser.send("/desk/profile", next)).location, "/desk/profile?done=password");
+  assert.equal(await valid(kept), 2);
+  await browser.get("/desk/profile");
+  const again = { do: "password", current: next.password, password: "a third sentence to keep", tokens: "revoke" };
+  assert.equal((await browser.send("/desk/profile", again)).location, "/desk/profile?done=password");
+  assert.equal(await valid(kept), 0);
+
+  const lost = await makeBoth();
+  assert.equal(await valid(lost), 2);
+  const link = await resetLinkFor(desk, { ...own, madeBy: null });
+  assert.match(textOf((await newBrowser().get(`/reset/${link.token}`)).html), /your AI clients and API tokens end/);
+  const set = await newBrowser().send(`/reset/${link.token}`, { password: "a fourth sentence to keep" });
+  assert.equal(set.location, "/desk/sign-in?reset");
+  assert.equal(await valid(lost), 0);
+});
+
 Deno.test("a new password ends a sign-in that began with the old one", async () => {
   const { id, email, code } = await newPerson();
   const attacker = await halfSignedIn(email);
@@ -148,7 +187,7 @@ Deno.test("a password that was replaced while it was compared begins no session,
     const owner = { workspace: workspace.id, teammate: signed.member.id };
     const by = { by: signed.member, address: null, workspace: workspace.id };
     await setPassword(desk, by, owner, "another sentence to keep");
-    await endAccountSessions(test.served, owner);
+    await endAccountSessions(test.served, owner, { butHash: null, tokens: false });
     const asked = { request: new Request(url), params: {}, address: "203.0.113.9", ip: "203.0.113.9", country: null };
     const answer = await rightPasswordAnswer(test.served, asked, owner, "/desk", signed.proof);
     assert.equal(answer.headers.get("location"), location, email);

@@ -70,7 +70,7 @@ export function JoinPage(props: LinkPage & { email: string; name: string }) {
 
 /** Sets a new password. */
 export function ResetPage(props: LinkPage) {
-  const says = "You are signed out everywhere else. This link works once.";
+  const says = "You are signed out everywhere, and your AI clients and API tokens end. This link works once.";
   return (
     <LinkForm {...props} title="Set a new password" says={says} send="Set password">
       <PasswordField label="New password" faults={props.faults} />

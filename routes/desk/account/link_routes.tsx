@@ -118,7 +118,7 @@ export async function showReset(served: Served, { params }: PlainRequest): Promi
   return await resetAnswer(served, token, link, NOT_REFUSED);
 }
 
-/** `POST /reset/:token`: sets the password and ends every session; the teammate then signs in with it. */
+/** `POST /reset/:token`: sets the password and ends every session and API token; the teammate then signs in with it. */
 export async function sendReset(served: Served, { params, form, address, ip }: FormRequest): Promise<Response> {
   await takeRate(served, "accountLink", address);
   const token = params.token ?? "";
@@ -126,7 +126,8 @@ export async function sendReset(served: Served, { params, form, address, ip }: F
   if (link === null) return await invalidLink(served);
   try {
     const owner = await resetByLink(served.desk, token, { password: text(form, "password"), address: ip });
-    await endAccountSessions(served, owner);
+    // Who asks for a link may have lost control of the account, and not know which tokens were made with it.
+    await endAccountSessions(served, owner, { butHash: null, tokens: false });
     return redirect("/desk/sign-in?reset");
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;

@@ -22,7 +22,9 @@ import { accountOfPasskey } from "../two_step/passkey_routes.tsx";
 export async function showSignIn(served: Served, asked: PlainRequest): Promise<Response> {
   const { searchParams } = new URL(asked.request.url);
   const next = ownPath(searchParams.get("next"));
-  const news = searchParams.has("reset") ? "Your password is set. Sign in with it." : null;
+  const news = searchParams.has("reset")
+    ? "Your password is set, and your API tokens are revoked. Sign in with it."
+    : null;
   const fault = searchParams.has("again") ? "That took too long, or too many tries. Sign in again." : null;
   return await signInAnswer(served, asked, { news, fault, email: "", next });
 }

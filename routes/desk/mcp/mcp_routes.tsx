@@ -17,6 +17,7 @@ import { teammateNames } from "../../../core/teammates/teammates.ts";
 import { listToolCalls } from "../../../core/tools/call_log.ts";
 import { connectAddresses } from "../../connect/addresses.ts";
 import { SERVER_INFO } from "../../mcp/eras.ts";
+import { needSignedIn } from "../../guard.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { text } from "../form/forms.ts";
@@ -87,11 +88,16 @@ export async function createToken(served: Served, asked: SignedInRequest): Promi
   try {
     const detail = { readOnly, readsCustomers };
     const made = { ...byCaller(asked.signedIn.caller), kind: "token_made", subject: name, detail } as const;
-    const { value } = await recorded(
+    const { id, value } = await recorded(
       served.desk,
       (inside) => createApiToken(inside, owner, { name, days, ...detail }),
       () => made,
     );
+    // A session that ended meanwhile, as by a new password, leaves no token behind.
+    await needSignedIn(served, asked, "tokens.make").catch(async (error) => {
+      await revokeApiToken(served.desk, asked.signedIn.caller, id);
+      throw error;
+    });
     const token = { name, value };
     if (app === undefined) return await tokensAnswer(served, asked, { created: token, fault: null, name: "" });
     const created = { app, token };

@@ -78,22 +78,7 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
         typed={typed}
         faults={faults}
       />
-      <Panel title="Password" says="A new password signs you out everywhere else.">
-        <form class="person-form" method="post" action={PROFILE_PATH}>
-          <input type="hidden" name="csrf" value={shell.csrf} />
-          <TextField
-            of="person"
-            name="current"
-            label="Current password"
-            faults={faults}
-            type="password"
-            required
-            autocomplete="current-password"
-          />
-          <PasswordField label="New password" faults={faults} />
-          <button class="button primary" type="submit" name="do" value="password">Change password</button>
-        </form>
-      </Panel>
+      <PasswordPanel csrf={shell.csrf} faults={faults} />
       <Panel
         title="Two-step sign-in"
         says="An authenticator app or a passkey, so that your password alone is not enough to sign in."
@@ -161,5 +146,36 @@ function Sessions({ shell, facts: { sessions, own } }: { shell: Shell; facts: Pr
         </tbody>
       </table>
     </section>
+  );
+}
+
+function PasswordPanel({ csrf, faults }: { csrf: string; faults: readonly InputFault[] }) {
+  return (
+    <Panel
+      title="Password"
+      says="A new password signs you out everywhere else and disconnects your AI clients. Your API tokens keep working."
+    >
+      <form class="person-form" method="post" action={PROFILE_PATH}>
+        <input type="hidden" name="csrf" value={csrf} />
+        <TextField
+          of="person"
+          name="current"
+          label="Current password"
+          faults={faults}
+          type="password"
+          required
+          autocomplete="current-password"
+        />
+        <PasswordField label="New password" faults={faults} />
+        <label class="check">
+          <input type="checkbox" name="tokens" value="revoke" />
+          <span>
+            Revoke my API tokens as well
+            <small>In every workspace. Do so if someone else may know the old password.</small>
+          </span>
+        </label>
+        <button class="button primary" type="submit" name="do" value="password">Change password</button>
+      </form>
+    </Panel>
   );
 }

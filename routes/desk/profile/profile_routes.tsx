@@ -75,7 +75,8 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ["password", async (served, asked, member) => {
     await checkOwnPassword(served, asked, "current");
     await setPassword(served.desk, byCaller(asked.signedIn.caller), ownerOf(member), text(asked.form, "password"));
-    await endAccountSessions(served, ownerOf(member), sessionHash(asked.signedIn.sessionId));
+    const butHash = sessionHash(asked.signedIn.sessionId);
+    await endAccountSessions(served, ownerOf(member), { butHash, tokens: text(asked.form, "tokens") !== "revoke" });
   }],
   ["end", async (served, { form }, member) => {
     await endDeskSession(served, ownerOf(member), text(form, "session"));
@@ -150,7 +151,7 @@ async function profileAnswer(
 }
 
 async function endOthers(served: Served, { signedIn }: SignedInRequest, member: Member): Promise<void> {
-  await endAccountSessions(served, ownerOf(member), sessionHash(signedIn.sessionId));
+  await endAccountSessions(served, ownerOf(member), { butHash: sessionHash(signedIn.sessionId), tokens: true });
 }
 
 /** Lets open pages notice that their session has ended. */

@@ -191,7 +191,8 @@ async function ownAccount({ desk }: Served, { signedIn }: TeammateRequest) {
 /** Ends the sessions from before the account had a second step. */
 async function endOtherSessions(served: Served, { signedIn }: SignedInRequest): Promise<void> {
   const { workspace, teammate } = signedIn.caller;
-  await endAccountSessions(served, { workspace, teammate: teammate.id }, sessionHash(signedIn.sessionId));
+  const butHash = sessionHash(signedIn.sessionId);
+  await endAccountSessions(served, { workspace, teammate: teammate.id }, { butHash, tokens: true });
 }
 
 function holderOf({ signedIn }: TeammateRequest): string {
