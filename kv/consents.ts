@@ -1,5 +1,5 @@
 /**
- * Pending consents of teammates to clients, and cached metadata documents of clients.
+ * Pending consents of teammates to clients, the codes that they gave, and cached metadata documents of clients.
  *
  * @module
  */
@@ -7,6 +7,9 @@ import type { Desk } from "../core/desk.ts";
 import { newOpaque, opaqueHash } from "../core/identity/opaque.ts";
 import { type AskedConsent, type CachedDocument, KEYS, readKey, takeKey, writeKey } from "./keys.ts";
 import type { Kv } from "./open.ts";
+
+/** The session behind a code by its hash, and the role of its teammate with its rights. */
+export type CodeOrigin = { readonly session: string; readonly role: string };
 
 type Store = { readonly kv: Kv; readonly now: () => Date };
 
@@ -24,6 +27,16 @@ export async function keepConsent(
 export async function takeConsent({ kv, now }: Store, id: string): Promise<AskedConsent | null> {
   const asked = await takeKey(kv, KEYS.consent, opaqueHash(id));
   return asked !== null && isFresh(asked.startedAt, KEYS.consent.lifetimeMs, now) ? asked : null;
+}
+
+/** Stores the session that allowed a client, and the role that it had, with the client's code. */
+export async function keepCode(kv: Kv, code: string, of: CodeOrigin): Promise<void> {
+  await writeKey(kv, KEYS.connectCode, of, opaqueHash(code));
+}
+
+/** The session that a code came from; null when it is unknown or too old. */
+export async function originOfCode(kv: Kv, code: string): Promise<CodeOrigin | null> {
+  return (await readKey(kv, KEYS.connectCode, opaqueHash(code))).value;
 }
 
 /** The cached document at an address; null when it has to be fetched. */

@@ -248,6 +248,12 @@ export const KEYS = {
     }),
     lifetimeMs: CONNECTION_LIMITS.consentMs,
   },
+  /** The session that allowed a client and its role then, with its rights, by the hash of the code that the client got. */
+  connectCode: {
+    name: "connect-code",
+    schema: z.object({ session: z.string(), role: z.string() }),
+    lifetimeMs: CONNECTION_LIMITS.codeMs,
+  },
   /** An unanswered question to the person at an AI client, by workspace, token and the hash of its id. */
   clientQuestion: {
     name: "client-question",

@@ -39,13 +39,15 @@ export type ConnectionLine =
 /**
  * Stores a consent.
  *
+ * @param isStillAllowed whether the session that gave it still is what it was; asked last, as it may end meanwhile
  * @returns the code that the client exchanges for its tokens
- * @throws DeskError forbidden for a teammate who was deactivated meanwhile
+ * @throws DeskError forbidden for a teammate who was deactivated, or whose session has ended, meanwhile
  */
 export async function allowClient(
   desk: Pick<Handles, "db" | "now" | "newId" | "randomBytes">,
   caller: Caller,
   consent: Consent,
+  isStillAllowed: (desk: Pick<Handles, "db">, code: string) => Promise<boolean>,
 ): Promise<string> {
   const { redirectUri, challenge, kinds, ...rest } = consent;
   const { workspace, teammate: { id: teammate } } = caller;
@@ -77,6 +79,7 @@ export async function allowClient(
       usedAt: null,
       expiresAt: new Date(now.getTime() + CONNECTION_LIMITS.codeMs),
     }).execute();
+    if (!await isStillAllowed({ db }, code)) throw new DeskError("forbidden", "You were signed out meanwhile.");
     const detail = { host: rest.clientHost, kinds, readsCustomers: rest.readsCustomers };
     const made = { kind: "connection_made", subject: rest.clientName, detail } as const;
     await recordActivity({ ...desk, db }, { ...byCaller(caller), ...made });

@@ -46,19 +46,24 @@ const UNKNOWN = refused("It is unknown, expired, or was used already.");
 /** The characters and lengths of RFC 7636. */
 const VERIFIER = /^[\w.~-]{43,128}$/;
 
-/** Issues a client's first tokens for a code. A code presented with anything wrong becomes invalid. */
+/**
+ * Issues a client's first tokens for a code. A code presented with anything wrong becomes invalid.
+ *
+ * @param isStillAllowed whether the session that allowed the client still is what it was
+ */
 export async function redeemCode(
   desk: TokenDesk,
   { client, code, redirectUri, verifier }: CodeProof,
   address: string,
+  isStillAllowed: (desk: Pick<Handles, "db">, code: string) => Promise<boolean>,
 ): Promise<IssuedTokens | RefusedTokens> {
-  return await useToken(desk, { kind: "code", value: code, address }, (token) => {
+  return await useToken(desk, { kind: "code", value: code, address }, async (token, inside) => {
     if (token.client !== client) return "The code is for another client.";
     if (token.redirectUri !== redirectUri) return "redirect_uri is not the one that the code was sent to.";
     if (!VERIFIER.test(verifier) || challengeOf(verifier) !== token.challenge) {
       return "code_verifier does not fit the code_challenge.";
     }
-    return null;
+    return await isStillAllowed(inside, code) ? null : "Whoever allowed it signed out, or has another role now.";
   });
 }
 
@@ -71,7 +76,7 @@ export async function refreshTokens(
   return await useToken(
     desk,
     { kind: "refresh", value: refresh, address },
-    (token) => token.client === client ? null : "The refresh token is for another client.",
+    (token) => Promise.resolve(token.client === client ? null : "The refresh token is for another client."),
   );
 }
 
@@ -97,7 +102,7 @@ export async function endByToken(
 async function useToken(
   desk: TokenDesk,
   { kind, value, address }: { readonly kind: "code" | "refresh"; readonly value: string; readonly address: string },
-  faultOf: (token: KnownToken) => string | null,
+  faultOf: (token: KnownToken, inside: Pick<Handles, "db">) => Promise<string | null>,
 ): Promise<IssuedTokens | RefusedTokens> {
   return await desk.db.transaction().execute(async (db) => {
     const token = await lockToken({ db }, value, [kind]);
@@ -110,7 +115,7 @@ async function useToken(
       return UNKNOWN;
     }
     const now = desk.now();
-    const fault = token.expiresAt <= now ? UNKNOWN.why : faultOf(token);
+    const fault = token.expiresAt <= now ? UNKNOWN.why : await faultOf(token, own);
     // A stolen refresh token is not used up: that would end the connection of an innocent client.
     if (fault === null || kind === "code") {
       await db.updateTable("connectionTokens").set({ usedAt: now }).where("hash", "=", token.hash).execute();

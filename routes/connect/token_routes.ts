@@ -18,6 +18,7 @@ import type { PlainRequest } from "../request.ts";
 import { type Served, takeRate } from "../served.ts";
 import { connectAddresses } from "./addresses.ts";
 import { refusal, tokenAnswer } from "./answers.ts";
+import { isCodeAllowed } from "./code_origin.ts";
 
 /** A form with each field once. */
 type Form = ReadonlyMap<string, string>;
@@ -25,13 +26,15 @@ type Form = ReadonlyMap<string, string>;
 type Grant = (served: Served, asked: PlainRequest, form: Form) => Promise<IssuedTokens | RefusedTokens>;
 
 const GRANTS: ReadonlyMap<string, Grant> = new Map<string, Grant>([
-  ["authorization_code", async ({ desk }, { request, ip }, form) =>
-    await redeemCode(desk, {
+  ["authorization_code", async (served, { request, ip }, form) => {
+    const proof = {
       client: clientOf(request, form),
       code: form.get("code") ?? "",
       redirectUri: form.get("redirect_uri") ?? "",
       verifier: form.get("code_verifier") ?? "",
-    }, ip)],
+    };
+    return await redeemCode(served.desk, proof, ip, (inside, code) => isCodeAllowed(served, inside, code));
+  }],
   [
     "refresh_token",
     async ({ desk }, { request, ip }, form) =>

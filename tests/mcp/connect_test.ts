@@ -11,7 +11,8 @@ import { createApiToken } from "../../core/teammates/api_tokens.ts";
 import { changeRole, deactivate } from "../../core/teammates/manage.ts";
 import { RATES } from "../../core/limits/rates.ts";
 import { CONNECTION_LIMITS } from "../../core/limits/connections.ts";
-import { textOf } from "../flows/teammate.ts";
+import { allowClient } from "../../core/connections/connections.ts";
+import { type DeskBrowser, textOf } from "../flows/teammate.ts";
 import { testCaller } from "../support/desk.ts";
 import {
   allow,
@@ -296,6 +297,51 @@ Deno.test("connections end with the sessions of an account, and by their client"
   assert.equal((await callTool(stage, second.access_token, "get_agent")).status, 200);
   assert.equal((await revoke(CLIENT)).status, 200);
   assert.equal((await callTool(stage, second.access_token, "get_agent")).status, 401);
+});
+
+const ENDINGS: readonly (readonly [ending: string, end: (name: string, browser: DeskBrowser) => Promise<unknown>])[] = [
+  ["signed out", async (_, browser) => {
+    await browser.get("/desk/profile");
+    await browser.send("/desk/sign-out", {});
+  }],
+  ["was deactivated", async (name) => {
+    await deactivate(stage.desk, await testCaller(stage.desk, stage.workspace.id), await idOf(name));
+  }],
+  ["has another role", async (name) => {
+    const owner = await testCaller(stage.desk, stage.workspace.id);
+    await changeRole(stage.desk, owner, await idOf(name), "teammate", null);
+  }],
+];
+
+for (const [ending, end] of ENDINGS) {
+  Deno.test(`a code is worth nothing once whoever allowed the client ${ending}, and no consent makes one after that`, async () => {
+    const name = `C${crypto.randomUUID().slice(0, 8)}`;
+    const browser = await stage.signIn(name, "admin");
+    const answer = await allow(browser);
+    const asked = await browser.get(authorizePath());
+    await end(name, browser);
+    assert.equal(await errorOf(await postToken(stage, exchangeOf(answer))), "invalid_grant");
+    const { location } = await browser.send("/desk/connect", { consent: consentIn(asked), do: "allow", edit: "yes" });
+    const isRole = ending === "has another role";
+    assert.equal(location.startsWith(REDIRECT), isRole, "with another role they may allow what that role may");
+    if (!isRole) return;
+    const late = TOKENS.parse(await (await postToken(stage, exchangeOf(new URL(location)))).json());
+    assert.equal((await callTool(stage, late.access_token, "write_file")).text.includes("forbidden"), true);
+  });
+}
+
+Deno.test("a session that ends while its consent is stored makes no code", async () => {
+  const caller = await testCaller(stage.desk, stage.workspace.id);
+  const consent = {
+    ...{ client: CLIENT, clientName: "Agent", clientHost: "agent.example.com", kinds: ["read"], readsCustomers: false },
+    ...{ resource: `${stage.url}/connect/mcp`, redirectUri: REDIRECT, challenge: "x" },
+  } as const;
+  const count = async () =>
+    (await stage.desk.db.selectFrom("connections").select("id").where("workspace", "=", stage.workspace.id).execute())
+      .length;
+  const before = await count();
+  await assert.rejects(allowClient(stage.desk, caller, consent, () => Promise.resolve(false)), { code: "forbidden" });
+  assert.equal(await count(), before);
 });
 
 Deno.test("the MCP page lists connections and ends them, each for their person and for who manages tokens", async () => {

@@ -14,6 +14,7 @@ import { sessionHash } from "../../../kv/desk_sessions.ts";
 import { keepConsent, takeConsent } from "../../../kv/consents.ts";
 import type { AskedConsent } from "../../../kv/keys.ts";
 import { connectAddresses } from "../../connect/addresses.ts";
+import { bindCode, isCodeAllowed } from "../../connect/code_origin.ts";
 import type { SignedIn, SignedInRequest, TeammateRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
 import { redirect, text } from "../form/forms.ts";
@@ -70,7 +71,7 @@ export async function sendConsent(served: Served, asked: SignedInRequest): Promi
   }
   const allowed = allowedKinds(signedIn.caller);
   const { client, clientName, clientHost, redirectUri, challenge } = consent;
-  const code = await allowClient(served.desk, signedIn.caller, {
+  const granted = {
     client,
     clientName,
     clientHost,
@@ -79,6 +80,10 @@ export async function sendConsent(served: Served, asked: SignedInRequest): Promi
     kinds: CALL_KINDS.filter((kind) => kind === "read" || isTicked(form, kind) && allowed.has(kind)),
     readsCustomers: text(form, "readsCustomers") === "yes",
     resource: connectAddresses(served.baseUrl).resource,
+  };
+  const code = await allowClient(served.desk, signedIn.caller, granted, async (inside, made) => {
+    await bindCode(served, made, signedIn);
+    return await isCodeAllowed(served, inside, made);
   });
   return leave(answerAddress(served, consent, { code }));
 }
