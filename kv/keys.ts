@@ -276,6 +276,15 @@ export const KEYS = {
     }),
     lifetimeMs: CONNECTION_LIMITS.documentKeptMs,
   },
+  /**
+   * A provider's logout, for sign-ins that are under way: by workspace and the hashes of the issuer, the subject and the
+   * session; the last two are empty where the logout does not name them.
+   */
+  providerLogout: {
+    name: "provider-logout",
+    schema: z.object({ at: z.date() }),
+    lifetimeMs: OIDC_LIMITS.flowMs,
+  },
   /** A used logout token, by its issuer and id: each ends sessions only once. */
   logoutToken: {
     name: "logout-token",

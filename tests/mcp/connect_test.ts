@@ -11,7 +11,7 @@ import { createApiToken } from "../../core/teammates/api_tokens.ts";
 import { changeRole, deactivate } from "../../core/teammates/manage.ts";
 import { RATES } from "../../core/limits/rates.ts";
 import { CONNECTION_LIMITS } from "../../core/limits/connections.ts";
-import { allowClient } from "../../core/connections/connections.ts";
+import { allowClient, type Consent } from "../../core/connections/connections.ts";
 import { type DeskBrowser, textOf } from "../flows/teammate.ts";
 import { testCaller } from "../support/desk.ts";
 import {
@@ -332,10 +332,12 @@ for (const [ending, end] of ENDINGS) {
 
 Deno.test("a session that ends while its consent is stored makes no code", async () => {
   const caller = await testCaller(stage.desk, stage.workspace.id);
-  const consent = {
-    ...{ client: CLIENT, clientName: "Agent", clientHost: "agent.example.com", kinds: ["read"], readsCustomers: false },
-    ...{ resource: `${stage.url}/connect/mcp`, redirectUri: REDIRECT, challenge: "x" },
-  } as const;
+  const consent: Consent = {
+    ...{ client: CLIENT, clientName: "Agent", clientHost: "agent.example.com" },
+    kinds: ["read"],
+    ...{ readsCustomers: false, challenge: "x" },
+    ...{ resource: `${stage.url}/connect/mcp`, redirectUri: REDIRECT },
+  };
   const count = async () =>
     (await stage.desk.db.selectFrom("connections").select("id").where("workspace", "=", stage.workspace.id).execute())
       .length;

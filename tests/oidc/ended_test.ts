@@ -5,7 +5,7 @@ import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.t
 import { KEYS } from "../../kv/keys.ts";
 import { runOidcChecks } from "../../routes/ports/oidc.ts";
 import { type OidcStage, withStage } from "./stage.ts";
-import { adaOf, IN, isSignedIn, newBrowser, signInWith } from "./browser.ts";
+import { adaOf, IN, isSignedIn, newBrowser, signInWith, toProvider } from "./browser.ts";
 
 Deno.test("the provider's logout ends the sessions that it began, once for each token", () =>
   withStage(async (stage) => {
@@ -46,6 +46,31 @@ Deno.test("the provider's logout ends the sessions that it began, once for each 
     assert.equal(await signInWith(stage, one, adaOf(stage)), IN);
     assert.equal(await send(token), 400, "used before");
     assert.equal(await isSignedIn(one), true);
+  }));
+
+Deno.test("a logout that comes while its person signs in leaves no session, and one of another session does not matter", () =>
+  withStage(async (stage) => {
+    await stage.configure();
+    await stage.signIn("Ada");
+    const browser = newBrowser(stage);
+    const logOut = async (who: Readonly<Record<string, string>>) => {
+      const iat = Math.floor(stage.desk.now().getTime() / 1000);
+      const token = await stage.provider.sign({ jti: crypto.randomUUID(), iat, events: { [LOGOUT]: {} }, ...who });
+      const body = new URLSearchParams({ logout_token: token });
+      const { status } = await fetch(`${stage.redirectUri}/logout`, { method: "POST", body });
+      assert.equal(status, 200);
+    };
+    for (const who of [{ sub: "ada-1" }, { sub: "ada-1", sid: "another" }, { sub: "someone" }, { sid: "another" }]) {
+      const back = await toProvider(stage, browser, adaOf(stage));
+      // The provider's answer is on its way.
+      await logOut(who);
+      const isTheirs = who.sub === "ada-1" && who.sid === undefined;
+      assert.equal((await browser.get(back)).location, isTheirs ? "/desk/sign-in?again" : IN, JSON.stringify(who));
+      assert.equal(await isSignedIn(browser), !isTheirs);
+      await browser.get("/desk/profile");
+      if (!isTheirs) await browser.send("/desk/sign-out", {});
+    }
+    assert.equal(await signInWith(stage, browser, adaOf(stage)), IN, "a new sign-in counts");
   }));
 
 /** The sessions at the provider behind those of the desk. */

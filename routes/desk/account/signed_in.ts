@@ -24,7 +24,12 @@ import { halfCookie } from "../two_step/half_cookie.ts";
 import { SECOND_STEP_PATH } from "../two_step/second_step.tsx";
 
 /** What signed a teammate in: a provider, a password, or neither. */
-type SignedInBy = { readonly provider: SessionProvider; readonly proof: PasswordProof | null };
+type SignedInBy = {
+  readonly provider: SessionProvider;
+  readonly proof: PasswordProof | null;
+  /** Whether the provider has not ended meanwhile what it confirmed; asked once the session is stored. */
+  readonly isStillConfirmed?: () => Promise<boolean>;
+};
 
 /** The response to a correct password: the form for the second step if the account has one, otherwise a session. */
 export async function rightPasswordAnswer(
@@ -95,14 +100,16 @@ export async function signedInAnswer(
 
 /**
  * Whether the password or provider that signed a teammate in is still valid. A change that ends their sessions while a
- * password is compared does not end the session that starts afterwards.
+ * password is compared, or a logout while a provider's answer is verified, does not end the session that starts
+ * afterwards.
  */
 async function stillHolds(
   { desk }: Pick<Served, "desk">,
   { workspace }: SessionOwner,
-  { provider, proof }: SignedInBy,
+  { provider, proof, isStillConfirmed }: SignedInBy,
 ): Promise<boolean> {
-  if (provider !== null) return (await findProvider(desk, workspace))?.issuer === provider.issuer;
+  if (provider !== null && (await findProvider(desk, workspace))?.issuer !== provider.issuer) return false;
+  if (provider !== null) return await isStillConfirmed?.() ?? true;
   if (await requiredProvider(desk, workspace) !== null) return false;
   return proof === null || await isStillPassword(desk, proof);
 }

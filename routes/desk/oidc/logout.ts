@@ -9,7 +9,7 @@ import { readLogoutToken } from "../../../core/oidc/logout_token.ts";
 import { findProvider } from "../../../core/oidc/provider.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { endProviderSessions } from "../../../kv/desk_sessions.ts";
-import { useLogoutToken } from "../../../kv/oidc_flows.ts";
+import { noteLogout, useLogoutToken } from "../../../kv/oidc_flows.ts";
 import { readForm } from "../../http/read_body.ts";
 import type { PlainRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
@@ -29,6 +29,7 @@ export async function endByProvider(served: Served, asked: PlainRequest): Promis
   if (!await useLogoutToken({ kv, now: desk.now }, issuer, logout.id)) {
     return refusal(served, workspace, "the token was used before");
   }
+  await noteLogout({ kv, now: desk.now }, provider, logout);
   const teammate = logout.subject === null ? null : await connectedTo(desk, provider, logout.subject);
   const isUnknown = logout.sid === null && teammate === null;
   const ended = isUnknown ? [] : await endProviderSessions({ kv }, provider, { teammate, sid: logout.sid });

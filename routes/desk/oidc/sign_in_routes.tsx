@@ -13,6 +13,7 @@ import { accountOf } from "../../../core/teammates/accounts.ts";
 import { noteReauthentication } from "../../../kv/reauthentication.ts";
 import { findDeskSession, sessionHash } from "../../../kv/desk_sessions.ts";
 import type { OidcFlow } from "../../../kv/keys.ts";
+import { isLoggedOutSince } from "../../../kv/oidc_flows.ts";
 import { findSignedIn, isForeign, providerCookie } from "../../guard.ts";
 import type { PlainRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
@@ -72,7 +73,7 @@ async function verify(served: Served, { request }: PlainRequest, flow: OidcFlow)
 async function enter(
   served: Served,
   asked: PlainRequest,
-  { next }: Pick<OidcFlow, "next">,
+  { next, startedAt }: Pick<OidcFlow, "next" | "startedAt">,
   { provider, signIn }: ProviderSignIn,
 ): Promise<Response> {
   const from = { proven: await provenAccount(served, asked.request), address: asked.ip };
@@ -81,8 +82,11 @@ async function enter(
   const { workspace, id: teammate } = entered.member;
   // Open pages of theirs learn about a changed role.
   served.desk.live.publish({ kind: "teammate", workspace, teammate });
-  const session = { issuer: provider.issuer, sid: signIn.person.sid };
-  const answer = await signedInAnswer(served, asked, { workspace, teammate }, next, { provider: session, proof: null });
+  const answer = await signedInAnswer(served, asked, { workspace, teammate }, next, {
+    provider: { issuer: provider.issuer, sid: signIn.person.sid },
+    proof: null,
+    isStillConfirmed: async () => !await isLoggedOutSince(served.kv, provider, signIn.person, startedAt),
+  });
   answer.headers.append("set-cookie", providerCookie(served.baseUrl, workspace));
   return answer;
 }
