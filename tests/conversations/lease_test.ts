@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { closeTurn, openTurn } from "../../core/conversations/turn/lease.ts";
 import { TURN_LIMITS } from "../../core/limits/conversations.ts";
 import { testDesk } from "../support/desk.ts";
@@ -86,3 +87,21 @@ Deno.test("openTurn goes by the conversation as it is now, not by what its calle
   assert.ok(opening.kind === "opened");
   assert.deepEqual([opening.conversation.handler, opening.conversation.aiReplies], ["human", 7]);
 });
+
+Deno.test("openTurn opens all turns that wait for the same one, one after the other", async () => {
+  const { at } = await place();
+  const ids = Array.from({ length: 12 }, (_, n) => `m${n}`);
+  const waiting = new Map(ids.map((id) => [id, openTurn(desk, at, draft(id)).then((opening) => ({ id, opening }))]));
+  for (let left = ids.length; left > 0; left--) {
+    const { id, opening } = await Promise.race(waiting.values());
+    assert.ok(opening.kind === "opened" && waiting.delete(id));
+    const { rows } = await desk.db.executeQuery(running(at.id));
+    assert.equal(rows.length, 1, "no other turn runs beside it");
+    await closeTurn(desk, opening.message, { replied: false, missed: false, topic: null });
+  }
+});
+
+const running = (conversation: string) =>
+  sql`select id from messages where conversation_id = ${conversation} and data->'turn'->>'state' = 'running'`.compile(
+    desk.db,
+  );

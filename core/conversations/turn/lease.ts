@@ -70,10 +70,30 @@ export async function openTurn(
   desk: LeaseDesk,
   conversation: Conversation,
   draft: MessageDraft,
-  { stop, lookback = null, isSilent = false }: OpeningFacts = {},
+  facts: OpeningFacts = {},
 ): Promise<Opening> {
   const giveUpAt = desk.now().getTime() + TURN_LIMITS.waitMs;
-  for (let current = conversation;; current = await readAgain(desk, conversation)) {
+  const mayWait = () => desk.now().getTime() < giveUpAt && !facts.stop?.aborted;
+  if (!lines.has(conversation.id)) {
+    const opening = await openBy(desk, conversation, draft, { ...facts, current: conversation, mayWait: () => false });
+    if (opening.kind !== "busy" || !mayWait()) return opening;
+  }
+  return await inLine(conversation.id, async () => {
+    return await openBy(desk, conversation, draft, { current: await readAgain(desk, conversation), mayWait });
+  });
+}
+
+/** Opens a turn in a conversation as it was read, and waits for a running one while it may. */
+async function openBy(
+  desk: LeaseDesk,
+  conversation: Conversation,
+  draft: MessageDraft,
+  { lookback = null, isSilent = false, mayWait, ...read }: OpeningFacts & {
+    readonly current: Conversation;
+    readonly mayWait: () => boolean;
+  },
+): Promise<Opening> {
+  for (let { current } = read;; current = await readAgain(desk, conversation)) {
     // Its visitor has signed in meanwhile: an anonymous message does not go into a customer's conversation.
     if (current.contactId !== conversation.contactId) return { kind: "busy", conversation: current };
     const heard = nextNews(desk, current.id);
@@ -81,7 +101,7 @@ export async function openTurn(
     const opening = isFresh
       ? await store(desk, current, draft, { lookback, isSilent })
       : await tryOpen(desk, current, draft);
-    if (opening?.kind === "busy" && desk.now().getTime() < giveUpAt && !stop?.aborted) {
+    if (opening?.kind === "busy" && mayWait()) {
       await heard.promise;
       continue;
     }
@@ -89,6 +109,26 @@ export async function openTurn(
     if (opening === null) continue;
     if (opening.kind === "opened") publishMessage(desk, opening.message, opening.message.n);
     return opening;
+  }
+}
+
+/** The last of those who wait for a conversation in this process, by its id. */
+const lines = new Map<string, Promise<void>>();
+
+/**
+ * Runs something once those who came before have opened their turns or given up: of many messages that wait for the same
+ * turn, one asks the database again and again.
+ */
+async function inLine<Result>(id: string, run: () => Promise<Result>): Promise<Result> {
+  const before = lines.get(id);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  lines.set(id, promise);
+  try {
+    await before;
+    return await run();
+  } finally {
+    resolve();
+    if (lines.get(id) === promise) lines.delete(id);
   }
 }
 
