@@ -47,11 +47,18 @@ export type ServedConfig = {
   /** Whether visitors may ask for a person. */
   readonly mayTalk: boolean;
   readonly etag: string;
-  readonly readAt: number;
 };
 
-/** Settings in memory, by widget key; read again after a few seconds, or at once when they change. */
-export type ConfigCache = Map<string, ServedConfig>;
+/** Settings in memory or being read: all who ask meanwhile wait for the same reading. */
+export type CachedConfig = {
+  readonly readAt: number;
+  readonly served: Promise<ServedConfig>;
+  /** Null until they were read for the first time. */
+  workspace: string | null;
+};
+
+/** Settings by widget key; read again after a few seconds, or at once when they change. */
+export type ConfigCache = Map<string, CachedConfig>;
 
 /** The kinds of key in the index of sockets. */
 export type Subject = "workspace" | "visitor" | "contact" | "visit" | "conversation";

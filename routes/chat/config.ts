@@ -23,17 +23,22 @@ import { readableOn } from "../../widget/color.ts";
 import type { WidgetConfig } from "../../widget/protocol.ts";
 import { answerJson, hasCurrent } from "../http/compression.ts";
 import { isOwnOrigin } from "../guard.ts";
-import type { ConfigCache, ServedConfig } from "../handles.ts";
+import type { CachedConfig, ConfigCache, ServedConfig } from "../handles.ts";
 import { localeOf, type WidgetRequest } from "../request.ts";
 import { type Served, takeRate } from "../served.ts";
 
-/** Opens an empty cache, which drops a workspace's settings as soon as they change. */
+/**
+ * Opens an empty cache, which drops a workspace's settings as soon as they change; also those that are being read, which
+ * may be the old ones.
+ */
 export function openConfigs({ subscribe, onGap }: Pick<Live, "subscribe" | "onGap">): ConfigCache {
   const configs: ConfigCache = new Map();
   onGap(() => configs.clear());
   subscribe((event) => {
     if (event.kind !== "settings") return;
-    for (const [key, { workspace }] of configs) if (workspace === event.workspace) configs.delete(key);
+    for (const [key, { workspace }] of configs) {
+      if (workspace === null || workspace === event.workspace) configs.delete(key);
+    }
   });
   return configs;
 }
@@ -53,14 +58,32 @@ export async function siteOf(
   key: string,
   address: string,
 ): Promise<ServedConfig> {
-  await takeRate(served, "widget", `${address} ${served.configs.has(key) ? key : "unknown"}`);
+  const isKnown = (served.configs.get(key)?.workspace ?? null) !== null;
+  await takeRate(served, "widget", `${address} ${isKnown ? key : "unknown"}`);
   return await configOf(served, key);
 }
 
-async function configOf(served: Pick<Served, "desk" | "configs" | "baseUrl">, key: string): Promise<ServedConfig> {
-  const now = served.desk.now().getTime();
-  const cached = served.configs.get(key);
-  if (cached !== undefined && now - cached.readAt < FRESH_MS) return cached;
+type ConfigParts = Pick<Served, "desk" | "configs" | "baseUrl">;
+
+async function configOf(served: ConfigParts, key: string): Promise<ServedConfig> {
+  const { configs, desk } = served;
+  const now = desk.now().getTime();
+  const cached = configs.get(key);
+  if (cached !== undefined && now - cached.readAt < FRESH_MS) return await cached.served;
+  if (configs.size >= CACHED_MAX) configs.clear();
+  const entry: CachedConfig = { readAt: now, workspace: cached?.workspace ?? null, served: readByKey(served, key) };
+  configs.set(key, entry);
+  try {
+    const read = await entry.served;
+    entry.workspace = read.workspace;
+    return read;
+  } catch (error) {
+    if (configs.get(key) === entry) configs.delete(key);
+    throw error;
+  }
+}
+
+async function readByKey(served: ConfigParts, key: string): Promise<ServedConfig> {
   const workspace = await workspaceOfKey(served.desk, key);
   if (workspace === null) {
     throw new DeskError("not_found", "There is no chat widget with this key.", {
@@ -68,11 +91,7 @@ async function configOf(served: Pick<Served, "desk" | "configs" | "baseUrl">, ke
     });
   }
   const config = await readConfig(served, workspace);
-  const etag = await etagOf(JSON.stringify(config.config));
-  const entry = { ...config, workspace: workspace.id, etag, readAt: now };
-  if (served.configs.size >= CACHED_MAX) served.configs.clear();
-  served.configs.set(key, entry);
-  return entry;
+  return { ...config, workspace: workspace.id, etag: await etagOf(JSON.stringify(config.config)) };
 }
 
 /** `GET /api/widget/<key>/config`: the settings and texts of the chat. */
