@@ -213,6 +213,25 @@ Deno.test("a message over a limit says from when on the visitor may write, and t
   }, 2725);
 });
 
+Deno.test("a message that a busy desk does not take is sent again when it says, and kept where it never does", async () => {
+  await withChat(
+    async ({ arrived, chat, pass, requests, shown, thread, waits }) => {
+      const sent = chat.send("Hello");
+      await arrived;
+      assert.deepEqual(thread.get().entries.map(({ delivery }) => delivery), ["sending"]);
+      pass();
+      await sent;
+      assert.deepEqual(waits, [3000, 3000, 3000], "as long as it asks");
+      assert.equal(requests.filter((line) => line === "POST /messages").length, 4);
+      assert.equal(requests.filter((line) => line.startsWith("GET /messages")).length, 1, "it is not read meanwhile");
+      assert.deepEqual(shown(), ["Hello"]);
+      assert.deepEqual(thread.get().entries.map(({ delivery }) => delivery), ["failed"], "kept, to be sent again");
+    },
+    3,
+    503,
+  );
+});
+
 Deno.test("a desk that does not know the chat any more says to reload the page, and is not asked again by itself", async () => {
   await withChat(
     async ({ chat, thread, requests }) => {

@@ -29,17 +29,23 @@ export async function deliver(context: ChatContext, draft: Draft): Promise<void>
   const { thread, texts } = context;
   const { clientId } = draft;
   update(context, withTurnStarted);
-  let ended = false;
+  // What a busy desk asks to wait for; null once there is nothing left to try.
+  let askedMs: number | null = 0;
   for (const pauseMs of ATTEMPTS_MS) {
     if (pauseMs > 0) {
-      await context.wait(pauseMs);
-      await readSaved(context, thread.get().lastN).catch(() => {});
-      ended = replyStateOf(thread.get(), clientId) === "answered";
-      if (!ended) update(context, withoutPartial);
+      await context.wait(askedMs || pauseMs);
+      // A busy desk is spared the read: it recognises a message that it has.
+      if (!askedMs) await readSaved(context, thread.get().lastN).catch(() => {});
+      if (replyStateOf(thread.get(), clientId) === "answered") {
+        askedMs = null;
+        break;
+      }
+      update(context, withoutPartial);
     }
-    ended ||= await attempt(context, draft);
-    if (ended) break;
+    askedMs = await attempt(context, draft);
+    if (askedMs === null) break;
   }
+  const ended = askedMs === null;
   const { fault } = thread.get();
   await readSaved(context, thread.get().lastN).catch(() => {});
   const waiting = !ended && replyStateOf(thread.get(), clientId) === "received";
@@ -47,8 +53,8 @@ export async function deliver(context: ChatContext, draft: Draft): Promise<void>
   if (!ended) update(context, (now) => withUnsent(now, clientId));
 }
 
-/** Makes one attempt; returns true when there is nothing left to try. */
-async function attempt(context: ChatContext, draft: Draft): Promise<boolean> {
+/** Makes one attempt; returns null when there is nothing left to try, or how long a busy desk asks to wait, in ms. */
+async function attempt(context: ChatContext, draft: Draft): Promise<number | null> {
   const { clientId, text, trouble, shown, into } = draft;
   try {
     const said = context.attributes();
@@ -60,19 +66,17 @@ async function attempt(context: ChatContext, draft: Draft): Promise<boolean> {
       ...(Object.keys(said).length === 0 ? {} : { attributes: said }),
       ...pageOffer(context),
     };
-    return await followTurn(
-      context,
-      context.desk.send({ clientId, text, attachments, page: context.page(), ...besides }),
-      clientId,
-    );
+    const sent = context.desk.send({ clientId, text, attachments, page: context.page(), ...besides });
+    return await followTurn(context, sent, clientId) ? null : 0;
   } catch (error) {
-    const final = error instanceof DeskRefusal && error.status >= 400 && error.status < 500;
-    if (!final) return false;
+    if (!(error instanceof DeskRefusal)) return 0;
+    const { status, retryAfterS } = error;
+    if (status < 400 || status >= 500) return retryAfterS * 1000;
     const fault = refuse(context, error);
     // Another window has begun a conversation meanwhile, which takes the message: the earlier one would always refuse
     // it.
     const next = error.code === "other_open" ? { into: null } : {};
     update(context, (now) => withUnsent(withTurnEnded(now, fault), clientId, next));
-    return true;
+    return null;
   }
 }
