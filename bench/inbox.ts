@@ -36,7 +36,7 @@ export async function benchInbox(): Promise<readonly Figure[]> {
       atMost("inbox: p50 against a bare server", at(our.say, 0.5) / at(theirs.say, 0.5), RATIO_MAX, showRatio),
       atMost(
         "inbox: lost, doubled, refused or late",
-        our.faults + our.refused + our.late,
+        our.faults + our.refused.length + our.late,
         0,
         String,
         `of ${our.say.length + our.reply.length}`,

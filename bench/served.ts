@@ -15,6 +15,7 @@ import { type Counter, memoryRates, type Rates } from "../kv/rates.ts";
 import { ROUTES } from "../routes/app.ts";
 import { readAssets } from "../routes/assets.ts";
 import { openChatLines } from "../routes/live/chat_lines.ts";
+import { openAdmission } from "../routes/chat/admission.ts";
 import { openConfigs } from "../routes/chat/config.ts";
 import { dispatcher } from "../routes/dispatch.ts";
 import { deskApi } from "../routes/api/desk_api.ts";
@@ -57,6 +58,7 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
     sites: noteSites({ kv, now: desk.now }),
     stop: new AbortController().signal,
     unfinished: new Set<Promise<void>>(),
+    admission: openAdmission(() => performance.now(), desk.log),
     uploads: openSlots(),
     assets,
     ...deskMcp({ desk, kv, rates, baseUrl, assets }),

@@ -37,7 +37,13 @@ export async function benchSteady(): Promise<readonly Figure[]> {
     const title = `steady: ${pace.perSecond} a second for ${pace.seconds} s`;
     return [
       atMost(`${title}, lost or doubled`, faults, 0, String, `of ${sent}`),
-      atMost(`${title}, refused as busy`, refused, 0, String),
+      atMost(
+        `${title}, refused as busy`,
+        refused.length,
+        0,
+        String,
+        `after ${showMs(at(refused, 0.5))} at p50, ${showMs(at(refused, 0.99))} at p99`,
+      ),
       atMost(`${title}, not announced in ten seconds`, late, 0, String),
       atMost(`${title}, p99`, at(ways, 0.99), WAY_MS_MAX, showMs, `p50 ${showMs(at(ways, 0.5))}`),
       atMost(`${title}, processor time of one`, cpuMs, CPU_MS_MAX, showMs),

@@ -65,6 +65,7 @@ export const DESK_ERRORS = {
   message_first: "A visitor without a token must write a message before the second file.",
   timeout: "It took longer than its limit.",
   rate_limited: "Too many requests; `Retry-After` says when to try again.",
+  busy: "More comes than the desk can take at the moment; `Retry-After` says when to try again.",
   unavailable: "A store of the desk, such as its database, does not answer at the moment.",
   internal: "A fault of the desk; its log holds the reference.",
 } as const;
@@ -81,7 +82,7 @@ export type DeskErrorDetail = {
   readonly faults?: readonly InputFault[];
   /** Whether a page shows the whole message, because its form marks none of these fields. */
   readonly isUnmarked?: boolean;
-  /** Seconds until a retry may succeed (with `rate_limited`). */
+  /** Seconds until a retry may succeed (with `rate_limited`, `busy` and `unavailable`). */
   readonly retryAfterS?: number;
   readonly cause?: unknown;
 };

@@ -212,13 +212,21 @@ async function answer(
       return await route.run(served, ofSite);
     }
     default: {
-      const teammate = await teammateRequest(served, asked, { route, pages });
-      if (teammate instanceof Response) return teammate;
-      return isFormRoute(route)
-        ? await answerForm(served, { route, open }, teammate)
-        : await route.run(served, teammate);
+      const find = () => teammateRequest(served, asked, { route, pages });
+      if (!isFormRoute(route)) {
+        const teammate = await find();
+        return teammate instanceof Response ? teammate : await route.run(served, teammate);
+      }
+      const teammate = await served.admission.within("teammate", find).catch((error) => busyForm(served, asked, error));
+      return teammate instanceof Response ? teammate : await answerForm(served, { route, open }, teammate);
     }
   }
+}
+
+/** Answers a form that a busy desk refuses before it knows the teammate: with what was written in it. */
+async function busyForm(served: Served, { request }: PlainRequest, error: unknown): Promise<Response> {
+  if (!(error instanceof DeskError && error.code === "busy")) throw error;
+  return await failed(served, request, error, await readForm(request));
 }
 
 /** Shows a form's refusal, with its reason, on the page that it was sent from. */

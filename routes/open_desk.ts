@@ -31,6 +31,7 @@ import { deskApi } from "./api/desk_api.ts";
 import { readAssets } from "./assets.ts";
 import type { Assets } from "./handles.ts";
 import { openChatLines } from "./live/chat_lines.ts";
+import { openAdmission } from "./chat/admission.ts";
 import { openConfigs } from "./chat/config.ts";
 import { configuredEmbedder, configuredModel } from "./configured_model.ts";
 import type { ExtractorQueue } from "./extractor_queue.ts";
@@ -144,6 +145,7 @@ export function makeServed(config: Config, handles: Handles): Served {
     presence: openPresence({ ...desk, kv }),
     stop,
     unfinished: new Set<Promise<void>>(),
+    admission: openAdmission(() => performance.now(), desk.log),
     uploads: openSlots(),
     sandboxAnswers: async () => await sandbox.health() !== null,
     extractorWaiting: extractor.waiting,

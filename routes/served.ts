@@ -13,6 +13,7 @@ import { DeskError } from "../core/problem.ts";
 import type { Presence } from "../kv/presence.ts";
 import type { Rates, RateVerdict } from "../kv/rates.ts";
 import type { SiteNotes } from "../kv/sites.ts";
+import type { MessageAdmission } from "./chat/admission.ts";
 import type { Assets } from "./handles.ts";
 import type { ChatLines } from "./handles.ts";
 import type { ConfigCache } from "./handles.ts";
@@ -41,6 +42,8 @@ export type Served = {
   readonly stop: AbortSignal;
   /** Work that outlives its request, such as a turn; shutdown waits for it. */
   readonly unfinished: Set<Promise<void>>;
+  /** Decides whether one more message is taken. */
+  readonly admission: MessageAdmission;
   /** Uploads in progress, by sender and address. */
   readonly uploads: Slots;
   /** Handles `POST /mcp`, with its own order of refusals. */

@@ -58,7 +58,11 @@ export async function openOurEnds(
     heard: () => {},
     say: async (visitor, text) => {
       const { bearer = "" } = chats[visitor] ?? {};
-      const turn = await (await post(`${api}/messages`, bearer, { clientId: crypto.randomUUID(), text })).text();
+      const answered = await send(`${api}/messages`, bearer, { clientId: crypto.randomUUID(), text });
+      const turn = await answered.text();
+      if (!answered.ok && answered.status !== BUSY) {
+        throw new Error(`a message was answered ${answered.status}: ${turn}`);
+      }
       return turn.startsWith("event: received\n");
     },
     reply: (visitor, text) => answer(chats[visitor]?.number ?? 0, text),
@@ -77,6 +81,7 @@ export async function openOurEnds(
       body: new URLSearchParams({ csrf, text, clientId: crypto.randomUUID(), kind: "reply" }),
     });
     await answered.body?.cancel();
+    if (answered.status === BUSY) return false;
     if (answered.status !== 303) throw new Error(`a reply was answered ${answered.status}`);
     return true;
   };
@@ -112,7 +117,7 @@ export async function openPeerEnds(
   size: Size,
 ): Promise<Ends> {
   const sockets: WebSocket[] = [];
-  const send = async (path: string, visitor: number, text: string) => {
+  const sendTo = async (path: string, visitor: number, text: string) => {
     await drain(await post(`${url}${path}?visitor=${visitor}`, "", { id: text }));
     return true;
   };
@@ -120,8 +125,8 @@ export async function openPeerEnds(
     visitors: size.visitors,
     pages: size.pages,
     heard: () => {},
-    say: (visitor, text) => send("/say", visitor, text),
-    reply: (visitor, text) => send("/reply", visitor, text),
+    say: (visitor, text) => sendTo("/say", visitor, text),
+    reply: (visitor, text) => sendTo("/reply", visitor, text),
     read: () => Promise.resolve([]),
     close: () => sockets.forEach((socket) => socket.close()),
   };
@@ -134,14 +139,21 @@ export async function openPeerEnds(
   return ends;
 }
 
+/** The status of a message that the desk does not take, because too many come. */
+const BUSY = 503;
+
 async function post(address: string, bearer: string, body: unknown): Promise<Response> {
+  const answered = await send(address, bearer, body);
+  if (!answered.ok) throw new Error(`${address} answered ${answered.status}: ${await answered.text()}`);
+  return answered;
+}
+
+async function send(address: string, bearer: string, body: unknown): Promise<Response> {
   const headers = {
     "content-type": "application/json",
     ...(bearer === "" ? {} : { authorization: `Bearer ${bearer}` }),
   };
-  const answered = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
-  if (!answered.ok) throw new Error(`${address} answered ${answered.status}: ${await answered.text()}`);
-  return answered;
+  return await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
 async function drain(answered: Response): Promise<void> {

@@ -14,8 +14,8 @@ export type Ways = {
   readonly reply: readonly number[];
   /** Accepted messages that are not stored exactly once. */
   readonly faults: number;
-  /** Messages that the desk refused, as their conversation was busy for too long. */
-  readonly refused: number;
+  /** How long each message took that the desk refused as busy, in ms. */
+  readonly refused: readonly number[];
   /** Visitors whose newest message had not been announced to everyone ten seconds after its request. */
   readonly late: number;
 };
@@ -36,6 +36,7 @@ export async function loadedWays(ends: Ends, pace: Pace): Promise<Ways> {
     ways[one.side].push(performance.now() - one.startedAt);
   };
   const sent: { readonly visitor: number; readonly text: string; readonly isAccepted: Promise<boolean> }[] = [];
+  const refused: number[] = [];
   const startedAt = performance.now();
   for (let at = 0; at < pace.perSecond * pace.seconds; at++) {
     const dueAt = startedAt + at * 1000 / pace.perSecond;
@@ -45,7 +46,15 @@ export async function loadedWays(ends: Ends, pace: Pace): Promise<Ways> {
     const left = new Set(side === "say" ? Array.from({ length: ends.pages }, (_, page) => page) : [0]);
     waiting.set(visitor, { side, startedAt: performance.now(), left });
     const text = `message ${crypto.randomUUID()}`;
-    sent.push({ visitor, text, isAccepted: ends[side](visitor, text) });
+    const sentAt = performance.now();
+    const isAccepted = ends[side](visitor, text).then((is) => {
+      if (!is) {
+        refused.push(performance.now() - sentAt);
+        waiting.delete(visitor);
+      }
+      return is;
+    });
+    sent.push({ visitor, text, isAccepted });
   }
   const isAccepted = await Promise.all(sent.map((one) => one.isAccepted));
   const accepted = Map.groupBy(sent.filter((_, at) => isAccepted[at]), ({ visitor }) => visitor);
@@ -57,7 +66,7 @@ export async function loadedWays(ends: Ends, pace: Pace): Promise<Ways> {
     faults += messages.filter(({ text }) => stored.get(text)?.length !== 1).length;
   }
   ends.close();
-  return { ...ways, faults, refused: isAccepted.filter((is) => !is).length, late };
+  return { ...ways, faults, refused, late };
 }
 
 /** Waits until a condition holds, for ten seconds at most. */

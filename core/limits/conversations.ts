@@ -125,6 +125,20 @@ export const TURN_LIMITS = {
   summaryMessagesMax: 12,
 } as const;
 
+/** When too many messages come, the desk refuses further ones as busy. */
+export const ADMISSION_LIMITS = {
+  /**
+   * How long messages may wait for their turns to begin: when one of a visitor comes who chats already, when a new
+   * conversation or a new visitor does, and when a teammate replies.
+   */
+  waitMsMax: { ongoing: 1500, beginning: 750, teammate: 4000 },
+  /** Messages that may wait longer. */
+  lateMax: 8,
+  retryAfterS: 5,
+  /** The interval of the line in the log. */
+  saidEveryMs: 1 * MINUTE,
+} as const;
+
 /** The sentence about the usual wait for a person. */
 export const WAIT_LIMITS = {
   /** The period examined, and the newest conversations read in it. */

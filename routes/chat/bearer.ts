@@ -71,16 +71,9 @@ export async function readWithSession<Body>(
   return [asked, jsonOf(chat.request, text, shape)];
 }
 
-/** Like {@linkcode readWithSession}, with the ground of the turn that the request begins: one statement reads both. */
-export async function readWithGround<Body>(
-  served: Served,
-  chat: WidgetRequest,
-  shape: z.ZodType<Body>,
-  bytesMax: number,
-): Promise<readonly [ChatRequest, Body, TurnGround]> {
-  const text = await readText(chat.request, bytesMax);
-  const [asked, ground] = await withVisitor(served, chat, (visitor) => readGround(served.desk, visitor));
-  return [asked, jsonOf(chat.request, text, shape), ground];
+/** Like {@linkcode withSession}, with the ground of the turn that the request begins: one statement reads both. */
+export async function withGround(served: Served, chat: WidgetRequest): Promise<readonly [ChatRequest, TurnGround]> {
+  return await withVisitor(served, chat, (visitor) => readGround(served.desk, visitor));
 }
 
 /**

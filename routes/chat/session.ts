@@ -42,10 +42,13 @@ const identifyBody = z.strictObject({ token: z.string() });
 /**
  * `POST …/session`: starts a session and answers with its bearer token. A `visitor` token resumes an earlier visitor;
  * the `link` of an email opens one conversation, as a new visitor.
+ *
+ * @throws DeskError busy, before a new visitor sooner than before a known one
  */
 export async function startSession(served: Served, { request, workspace, address }: WidgetRequest): Promise<Response> {
   const client = { workspace, address, customerId: null };
   const body = await readJson(request, sessionBody, bytesMax);
+  served.admission.check(body.visitor || body.link ? "ongoing" : "beginning");
   const page = storedPage(body.page ?? null);
   const link = body.link === undefined ? null : await linkOf(served, workspace, body.link);
   const visitor = await meetVisitor(served.desk, workspace, link === null ? body.visitor ?? null : null, {

@@ -15,6 +15,7 @@ import { conversationToLeave } from "../../core/conversations/calls/leave.ts";
 import { ownConversation } from "../../core/conversations/own_list.ts";
 import type { Turn } from "../../core/conversations/run/feed.ts";
 import { takeResume } from "../../core/conversations/turn/resume.ts";
+import type { TurnGround } from "../../core/conversations/turn/answering.ts";
 import { takePress } from "../../core/conversations/turn/press.ts";
 import { takeMessage } from "../../core/conversations/turn/turn.ts";
 import { saveVisitorAttributes, visitorAttributesSchema } from "../../core/identity/visitor_attributes.ts";
@@ -24,12 +25,13 @@ import type { Page } from "../../core/db/visitor_facts.ts";
 import { readOffer } from "../../core/website/offer.ts";
 import { type OfferedAction, offeredActions } from "../../core/website/offered.ts";
 import { noteActions } from "../../core/website/registered.ts";
+import { jsonOf, readText } from "../http/read_body.ts";
 import { eventStream } from "./event_stream.ts";
 import { localeOf, type WidgetRequest } from "../request.ts";
 import { countChatAct, takeChatRate } from "./rates.ts";
 import { type Served, waitUntil } from "../served.ts";
 import { pagePlace } from "./facts.ts";
-import { type ChatRequest, chatSession, clientOf, readWithGround, readWithSession } from "./bearer.ts";
+import { type ChatRequest, chatSession, clientOf, withGround, withSession } from "./bearer.ts";
 
 const { offerBytesMax } = CHAT_BODY_LIMITS;
 
@@ -77,9 +79,34 @@ const resumeBody = z.strictObject({
   control: z.boolean().optional(),
 });
 
+/**
+ * Reads the body of a request that begins a turn, and runs it if the desk has room. The time of its body is the
+ * client's, and does not count.
+ *
+ * @throws DeskError busy, too_large, timeout
+ */
+async function admitted(
+  served: Served,
+  { request }: WidgetRequest,
+  run: (text: string) => Promise<Response>,
+): Promise<Response> {
+  const text = await readText(request, offerBytesMax);
+  return await served.admission.within("ongoing", () => run(text));
+}
+
 /** `POST …/messages`: sends a message, and streams the events of the turn. */
 export async function sendMessage(served: Served, chat: WidgetRequest): Promise<Response> {
-  const [asked, body, ground] = await readWithGround(served, chat, messageBody, offerBytesMax);
+  return await admitted(served, chat, async (text) => {
+    const [asked, ground] = await withGround(served, chat);
+    return await takeSent(served, asked, { body: jsonOf(chat.request, text, messageBody), ground });
+  });
+}
+
+async function takeSent(
+  served: Served,
+  asked: ChatRequest,
+  { body, ground }: { readonly body: z.infer<typeof messageBody>; readonly ground: TurnGround },
+): Promise<Response> {
   const { site } = asked;
   const client = clientOf(asked);
   const wantsPerson = site.mayTalk && asksForPerson(body.text);
@@ -98,7 +125,10 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
   const open = mayGoOn ? current : null;
   const mayOpen = mayGoOn && body.conversation !== NEW && last !== null && await reopens(served.desk, last);
   const found = open ?? (mayOpen ? last : null);
-  if (!isNamed && found === null && !wantsPerson) await takeChatRate(served, "conversation", client);
+  if (!isNamed && found === null) {
+    served.admission.check("beginning");
+    if (!wantsPerson) await takeChatRate(served, "conversation", client);
+  }
   const { attributes } = body;
   if (attributes !== undefined) {
     await saveVisitorAttributes(
@@ -131,19 +161,24 @@ async function inConversation(
 
 /** `POST …/press`: presses a button of a card or a question, and streams the events of the turn. */
 export async function pressButton(served: Served, chat: WidgetRequest): Promise<Response> {
-  const [asked, body] = await readWithSession(served, chat, pressBody, offerBytesMax);
-  const { fields, page, actions, control, ...press } = body;
-  await takeChatRate(served, "message", clientOf(asked));
-  const context = await turnContext(served, asked, { page, actions, control });
-  const pressed = fields === undefined ? press : { ...press, fields };
-  return streamTurn(served, await takePress(served.desk, context, pressed));
+  return await admitted(served, chat, async (text) => {
+    const asked = await withSession(served, chat);
+    const { fields, page, actions, control, ...press } = jsonOf(chat.request, text, pressBody);
+    await takeChatRate(served, "message", clientOf(asked));
+    const context = await turnContext(served, asked, { page, actions, control });
+    const pressed = fields === undefined ? press : { ...press, fields };
+    return streamTurn(served, await takePress(served.desk, context, pressed));
+  });
 }
 
 /** `POST …/resume`: continues a turn on the page that it opened, and streams its events. */
 export async function resumeTurn(served: Served, chat: WidgetRequest): Promise<Response> {
-  const [asked, { messageId, ...sent }] = await readWithSession(served, chat, resumeBody, offerBytesMax);
-  await takeChatRate(served, "message", clientOf(asked));
-  return streamTurn(served, await takeResume(served.desk, await turnContext(served, asked, sent), messageId));
+  return await admitted(served, chat, async (text) => {
+    const asked = await withSession(served, chat);
+    const { messageId, ...sent } = jsonOf(chat.request, text, resumeBody);
+    await takeChatRate(served, "message", clientOf(asked));
+    return streamTurn(served, await takeResume(served.desk, await turnContext(served, asked, sent), messageId));
+  });
 }
 
 /**

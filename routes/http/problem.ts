@@ -31,6 +31,7 @@ export const STATUS: Readonly<Record<DeskErrorCode, number>> = {
   message_first: 409,
   timeout: 504,
   rate_limited: 429,
+  busy: 503,
   unavailable: 503,
   internal: 500,
 };

@@ -11,6 +11,7 @@ import { memoryRates } from "../../kv/rates.ts";
 import { ROUTES } from "../../routes/app.ts";
 import { readAssets } from "../../routes/assets.ts";
 import { openChatLines } from "../../routes/live/chat_lines.ts";
+import { openAdmission } from "../../routes/chat/admission.ts";
 import { openConfigs } from "../../routes/chat/config.ts";
 import { dispatcher } from "../../routes/dispatch.ts";
 import type { Served } from "../../routes/served.ts";
@@ -45,6 +46,7 @@ const served: Served = {
   sites: noteSites({ kv, now: desk.now }),
   stop: new AbortController().signal,
   unfinished: new Set(),
+  admission: openAdmission(() => 0, () => {}),
   uploads: openSlots(),
   mcp: () => Promise.resolve(new Response(null, { status: 404 })),
   connectMcp: () => Promise.resolve(new Response(null, { status: 404 })),

@@ -20,6 +20,7 @@ import { ROUTES } from "../../routes/app.ts";
 import { readAssets } from "../../routes/assets.ts";
 import { openChatLines } from "../../routes/live/chat_lines.ts";
 import type { Operator } from "../../routes/handles.ts";
+import { openAdmission } from "../../routes/chat/admission.ts";
 import { openConfigs } from "../../routes/chat/config.ts";
 import { dispatcher } from "../../routes/dispatch.ts";
 import { deskApi } from "../../routes/api/desk_api.ts";
@@ -103,6 +104,7 @@ export async function testServed(
     presence: openPresence({ ...desk, kv }),
     stop: stoppingWork.signal,
     unfinished: new Set<Promise<void>>(),
+    admission: openAdmission(() => desk.now().getTime(), desk.log),
     uploads: openSlots(),
     sandboxAnswers: () => Promise.resolve(true),
     extractorWaiting: () => 0,

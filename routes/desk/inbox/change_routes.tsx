@@ -56,7 +56,9 @@ export async function sendReply(served: Served, asked: SignedInRequest): Promise
   const translation = text(form, "translation");
   if (translation !== "") return await sendTranslated(served, asked, { number, written, translation });
   const isEmpty = written.text.trim() === "" && attachments.length === 0;
-  if (macro === "" || !isEmpty) await writeAsTeammate(desk, caller, number, written);
+  if (macro === "" || !isEmpty) {
+    await served.admission.within("teammate", () => writeAsTeammate(desk, caller, number, written));
+  }
   const draft = text(form, "draft");
   if (draft !== "" && kind === "reply") await endDraft(desk, caller, number, { id: draft, how: "used" });
   if (macro === "") return back(asked, number);

@@ -17,6 +17,7 @@ const TITLES: Partial<Readonly<Record<DeskErrorCode, string>>> = {
   forbidden: "Not allowed",
   rate_limited: "Too many attempts",
   too_large: "Too large",
+  busy: "Too busy at the moment",
   unavailable: "Not available at the moment",
 };
 

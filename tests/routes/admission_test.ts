@@ -1,0 +1,91 @@
+/** Messages that are too many: refused at once as busy, new visitors and new conversations first, and taken again later. */
+
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { ADMISSION_LIMITS } from "../../core/limits/conversations.ts";
+import { openAdmission } from "../../routes/chat/admission.ts";
+import { testServed } from "../support/served.ts";
+
+const { desk, url, served, workspace, close } = await testServed();
+Deno.test.afterAll(close);
+
+const { waitMsMax, lateMax, retryAfterS } = ADMISSION_LIMITS;
+const sessionAnswer = z.object({ session: z.string(), visitor: z.string() });
+
+function post(path: string, body: unknown, session = "") {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${session}` };
+  return fetch(`${url}/api/widget/${workspace.widgetKey}/${path}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+}
+
+async function openChat() {
+  return sessionAnswer.parse(await (await post("session", {})).json());
+}
+
+async function say(session: string, clientId = crypto.randomUUID()) {
+  const answer = await post("messages", { clientId, text: "Hello" }, session);
+  return { status: answer.status, wait: answer.headers.get("retry-after"), text: await answer.text() };
+}
+
+/** As many messages at the desk as make it busy, for a time in ms, until the returned function ends them. */
+function fill(forMs: number): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (let n = 0; n <= lateMax; n++) void served.admission.within("ongoing", () => promise);
+  desk.pass(forMs);
+  return resolve;
+}
+
+Deno.test("a desk that is behind takes no new visitor and no new conversation, and goes on with those it has", async () => {
+  const old = await openChat();
+  assert.equal((await say(old.session)).status, 200);
+  const fresh = await openChat();
+  const empty = fill(waitMsMax.beginning + 1);
+  try {
+    const refused = await post("session", {});
+    assert.deepEqual([refused.status, refused.headers.get("retry-after")], [503, String(retryAfterS)]);
+    assert.equal(z.object({ code: z.string() }).parse(await refused.json()).code, "busy");
+    const begun = await say(fresh.session);
+    assert.deepEqual([begun.status, begun.wait], [503, String(retryAfterS)]);
+    assert.equal((await say(old.session)).status, 200);
+    assert.equal((await post("session", { visitor: old.visitor })).status, 200);
+  } finally {
+    empty();
+  }
+  assert.equal((await say(fresh.session)).status, 200);
+});
+
+Deno.test("a desk that is further behind refuses every message, stores none, and takes it when it is sent again", async () => {
+  const { session } = await openChat();
+  assert.equal((await say(session)).status, 200);
+  const stored = () => desk.db.selectFrom("messages").select("clientId").where("clientId", "=", clientId).execute();
+  const clientId = crypto.randomUUID();
+  const empty = fill(waitMsMax.ongoing + 1);
+  const refused = await say(session, clientId);
+  empty();
+  assert.deepEqual([refused.status, (await stored()).length], [503, 0]);
+  for (let times = 0; times < 2; times++) assert.equal((await say(session, clientId)).status, 200);
+  assert.equal((await stored()).length, 1);
+});
+
+Deno.test("a few messages that are held up, and many that have just come, refuse none", async () => {
+  let now = 0;
+  const lines: string[] = [];
+  const { within, check } = openAdmission(() => now, (_, line) => lines.push(line));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const held = Array.from({ length: lateMax }, () => within("ongoing", () => promise));
+  now += waitMsMax.ongoing * 10;
+  const more = Array.from({ length: 1000 }, () => within("beginning", () => promise));
+  now += waitMsMax.beginning;
+  check("beginning");
+  now++;
+  assert.throws(() => check("beginning"), { code: "busy", retryAfterS });
+  check("ongoing");
+  await assert.rejects(within("beginning", () => promise), { code: "busy" });
+  assert.equal(lines.length, 1, "one line in the log for all that are refused in a minute");
+  resolve();
+  await Promise.all([...held, ...more]);
+  check("beginning");
+});
