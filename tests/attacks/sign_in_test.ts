@@ -10,9 +10,9 @@ import { makeRecoveryCodes } from "../../core/sign_in/recovery_codes.ts";
 import { resetLinkFor } from "../../core/teammates/account_link.ts";
 import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
 import { accountOfEmail, membershipsOf, setPassword } from "../../core/teammates/accounts.ts";
-import { deactivate } from "../../core/teammates/manage.ts";
+import { deactivate, reactivate } from "../../core/teammates/manage.ts";
 import { addMember, signIn } from "../../core/teammates/teammates.ts";
-import { listDeskSessions } from "../../kv/desk_sessions.ts";
+import { endDeskSessions, listDeskSessions } from "../../kv/desk_sessions.ts";
 import { endAccountSessions } from "../../routes/desk/account/end_sessions.ts";
 import { rightPasswordAnswer } from "../../routes/desk/account/signed_in.ts";
 import { ROUTES } from "../../routes/app.ts";
@@ -202,6 +202,22 @@ Deno.test("a password that was replaced while it was compared begins no session,
     await sent.text();
     assert.equal(sent.headers.get("location"), AGAIN, email);
   }
+});
+
+Deno.test("who is deactivated while their password is compared begins no session that comes back with them", async () => {
+  const name = `D${crypto.randomUUID().slice(0, 8)}`;
+  await test.signIn(name, "teammate");
+  const signed = await signIn(desk, { email: test.emailOf(name), password: PASSWORD });
+  if (signed === null) throw new Error("the password is wrong");
+  const owner = { workspace: workspace.id, teammate: signed.member.id };
+  const caller = await testCaller(desk, workspace.id);
+  await deactivate(desk, caller, owner.teammate);
+  await endDeskSessions({ kv: test.served.kv }, owner);
+  const asked = { request: new Request(url), params: {}, address: "203.0.113.9", ip: "203.0.113.9", country: null };
+  const answer = await rightPasswordAnswer(test.served, asked, owner, "/desk", signed.proof);
+  assert.equal(answer.headers.get("location"), AGAIN);
+  await reactivate(desk, caller, owner.teammate);
+  assert.deepEqual(await listDeskSessions({ ...desk, kv: test.served.kv }, owner), []);
 });
 
 Deno.test("who is deactivated between the two steps does not come in", async () => {

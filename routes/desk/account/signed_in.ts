@@ -6,10 +6,10 @@
 import { tryRecordActivity } from "../../../core/activity/record.ts";
 import { type RequiredProvider, requiredProvider, type SessionProvider } from "../../../core/oidc/access.ts";
 import { DeskError } from "../../../core/problem.ts";
-import { findProvider } from "../../../core/oidc/provider.ts";
 import { isTwoStep, readSecondSteps } from "../../../core/sign_in/second_step.ts";
 import { accountOf, isStillPassword, type PasswordProof } from "../../../core/teammates/accounts.ts";
 import type { CompanyDetails, Joining } from "../../../core/teammates/join.ts";
+import { findSessionPerson } from "../../../core/teammates/session_person.ts";
 import { findTeammate, noteSeen } from "../../../core/teammates/teammates.ts";
 import { endDeskSession, sessionHash, type SessionOwner, startDeskSession } from "../../../kv/desk_sessions.ts";
 import type { HalfSignIn } from "../../../kv/keys.ts";
@@ -99,18 +99,16 @@ export async function signedInAnswer(
 }
 
 /**
- * Whether the password or provider that signed a teammate in is still valid. A change that ends their sessions while a
- * password is compared, or a logout while a provider's answer is verified, does not end the session that starts
- * afterwards.
+ * Whether the teammate may still come in, by the password or provider that signed them in. What ends their sessions while
+ * a password is compared, or a provider's answer is verified, does not end the session that starts afterwards.
  */
 async function stillHolds(
   { desk }: Pick<Served, "desk">,
-  { workspace }: SessionOwner,
+  owner: SessionOwner,
   { provider, proof, isStillConfirmed }: SignedInBy,
 ): Promise<boolean> {
-  if (provider !== null && (await findProvider(desk, workspace))?.issuer !== provider.issuer) return false;
+  if (await findSessionPerson(desk, { ...owner, provider }) === null) return false;
   if (provider !== null) return await isStillConfirmed?.() ?? true;
-  if (await requiredProvider(desk, workspace) !== null) return false;
   return proof === null || await isStillPassword(desk, proof);
 }
 
