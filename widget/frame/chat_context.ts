@@ -120,7 +120,8 @@ export async function followTurn(
 export function faultOf({ texts }: Pick<ChatContext, "texts">, error: unknown): string {
   if (!(error instanceof DeskRefusal)) return texts.connectionLost;
   if (error.status === 429) return `${texts.tooMany} ${writeAgain(texts, error.retryAfterS)}`;
-  return error.status === 0 ? texts.connectionLost : texts.refused;
+  // A desk that could not be reached, is busy or failed: reloading the page would not help.
+  return error.status && error.status < 500 ? texts.refused : texts.connectionLost;
 }
 
 /** When the visitor may write again, by their clock; never earlier than the desk allows. */

@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import type { ThreadMessage } from "../../../widget/protocol.ts";
 import { createChat, type FrameChat } from "../../../widget/frame/chat.ts";
+import { faultOf } from "../../../widget/frame/chat_context.ts";
 import { createDeskClient } from "../../../widget/frame/desk/client.ts";
+import { DeskRefusal } from "../../../widget/frame/desk/refusal.ts";
 import type { EarlierView } from "../../../widget/frame/panels/earlier_view.ts";
 import { createStore, type Store } from "../../../widget/frame/store.ts";
 import { lastLine } from "../../../widget/frame/thread/last_line.ts";
@@ -243,4 +245,10 @@ Deno.test("a desk that does not know the chat any more says to reload the page, 
     0,
     404,
   );
+});
+
+Deno.test("only a request that the desk refuses for good says to reload the page", () => {
+  const said = (status: number) => faultOf({ texts: ENGLISH }, new DeskRefusal(status, "code"));
+  assert.deepEqual([0, 500, 503].map(said), Array(3).fill(ENGLISH.connectionLost));
+  assert.deepEqual([403, 404].map(said), Array(2).fill(ENGLISH.refused));
 });
