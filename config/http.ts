@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { isIP } from "node:net";
 import type { Allowance } from "../sandbox/address.ts";
 import { NO_PROXY, readTrustedProxies, type TrustedProxies } from "../trusted_proxies.ts";
 import { type Reader, readPort } from "./reader.ts";
@@ -24,7 +25,7 @@ const HEADER_NAME = /^[a-z][a-z0-9-]{1,59}$/i;
 
 /** Reads the settings of HTTP. */
 export function readHttp({ read }: Reader): HttpConfig {
-  const host = read("SVC_HOST", "", (value) => /^[\w.:-]+$/.test(value) ? value : null);
+  const host = read("SVC_HOST", "", readHost);
   const port = read("SVC_PORT", 0, readPort);
   return {
     host,
@@ -63,6 +64,13 @@ export function privateHosts(allowances: readonly Allowance[]): readonly string[
 function hasPath(value: string | null): boolean {
   const url = URL.parse(value ?? "");
   return url !== null && /^https?:$/.test(url.protocol) && url.pathname !== "/";
+}
+
+/** A host name, or an IP address. A value of digits and dots, or with a colon, can only be an address. */
+function readHost(value: string): string | null {
+  const isAddress = /^[\d.]+$/.test(value) || value.includes(":");
+  const isValid = isAddress ? isIP(value) !== 0 : /^[\w.-]+$/.test(value);
+  return isValid ? value : null;
 }
 
 /** A path has a line of its own; see {@linkcode hasPath}. */

@@ -14,6 +14,12 @@ const VALUES: readonly Refusal[] = [
     says: /^SVC_PORT: "eighty" is not valid; it is the port/,
   },
   { name: "a port out of range", env: { SVC_PORT: "70000" }, says: /^SVC_PORT: "70000" is not valid/ },
+  {
+    name: "an IPv4 address that is none",
+    env: { SVC_HOST: "999.1.1.1" },
+    says: /^SVC_HOST: "999\.1\.1\.1" is not valid/,
+  },
+  { name: "an IPv6 address that is none", env: { SVC_HOST: "1::2::3" }, says: /^SVC_HOST: "1::2::3" is not valid/ },
   { name: "a host with a path", env: { SVC_HOST: "a/b" }, says: /^SVC_HOST: "a\/b" is not valid/ },
   { name: "an address with a path", env: { SVC_BASE_URL: "https://a.example/desk" }, says: /^SVC_BASE_URL: / },
   { name: "an address of another kind", env: { SVC_BASE_URL: "ftp://a.example" }, says: /^SVC_BASE_URL: / },
