@@ -22,9 +22,12 @@ const OPTIONS = {
   prices: { type: "string" },
 } as const;
 
-const USAGE = `deno task eval FOLDER [--times K] [--tasks N] [--answers ${ANSWERS.join("|")}] [--out FILE.json]
-  [--model-url URL --model NAME [--provider openai-compatible|anthropic]]   the key: SVC_MODEL_KEY
-  [--prices INPUT,CACHED,OUTPUT]   for a million tokens`;
+const SAYS = "Runs a folder of tasks with a model, several times each, and prints pass^1 to pass^k.";
+const USAGE = `Usage: deno task eval <folder> [--times <k>] [--tasks <n>] [--answers ${
+  ANSWERS.join(" | ")
+}] [--out <file>]
+       [--model-url <url> --model <name> [--provider <openai-compatible | anthropic>]]   the key: SVC_MODEL_KEY
+       [--prices <input>,<cached>,<output>]   for a million tokens`;
 
 /** The variable that each option replaces. */
 const MODEL_VARIABLES = {
@@ -43,7 +46,7 @@ async function run(): Promise<number> {
       allowPositionals: true,
     });
     if (help) {
-      console.log(USAGE);
+      console.log(`${SAYS}\n${USAGE}`);
       return 0;
     }
     if (path === undefined) throw new Error(USAGE);

@@ -24,8 +24,9 @@ const OPTIONS = {
   key: { type: "string" },
 } as const;
 
-const USAGE = `deno task prove [--quick] [--out FOLDER]
-deno task prove --verify SHEET.json [--key PUBLIC_KEY]`;
+const SAYS = "Tries everything that must be refused against a copy of this installation, and writes a signed sheet.";
+const USAGE = `Usage: deno task prove [--quick] [--out <folder>]
+       deno task prove --verify <sheet.json> [--key <public key>]`;
 
 /** The beginning of a group's line. */
 const MARKS = { held: "held   ", unknown: "UNKNOWN", broken: "BROKEN " } as const;
@@ -42,7 +43,7 @@ async function run(): Promise<number> {
   try {
     const { values } = parseArgs({ args: withKey(Deno.args), options: OPTIONS });
     if (values.help) {
-      console.log(USAGE);
+      console.log(`${SAYS}\n${USAGE}`);
       return 0;
     }
     return values.verify === undefined

@@ -163,3 +163,11 @@ Deno.test("the desk does not start on a taken port, or a second time on one fold
     await Deno.remove(first.dataDir, { recursive: true });
   }
 });
+
+Deno.test("--help of prove and eval says what they do, then their usage", async () => {
+  for (const name of ["prove", "eval"]) {
+    const supervisor = spawnSupervisor(`${name}/main.ts`, ["--help"], {});
+    assert.equal(await supervisor.ended(), 0);
+    assert.match(supervisor.output(), new RegExp(`^[A-Z].*\\.\\nUsage: deno task ${name} `));
+  }
+});
