@@ -11,6 +11,8 @@ import type { CommandRun } from "./cli.ts";
 import { CONFIG_FILE, configuredDesk } from "./config.ts";
 import { OWN_FOLDER, readAgent, refuseLinks, writeAgentFile } from "./folder.ts";
 
+const VSCODE_FILE = ".vscode/settings.json";
+
 /** The tests of a new agent; the first line is for the YAML language server of editors. */
 const FIRST_TESTS = `# yaml-language-server: $schema=../${OWN_FOLDER}/tests.schema.json
 - name: A person is asked for
@@ -25,14 +27,21 @@ const FIRST_TESTS = `# yaml-language-server: $schema=../${OWN_FOLDER}/tests.sche
  */
 export async function init(run: CommandRun): Promise<number> {
   const { cli, folder } = run;
-  await mkdir(folder, { recursive: true });
+  const firstFiles = [...starterAgent(), ["tests/first.yaml", FIRST_TESTS] as const];
   const desk = await configuredDesk(run);
+  const writesAgent = desk === null && (await readAgent(folder)).size === 0;
+  // All paths are checked before the first file is written, so that a refused run leaves the folder as it was.
+  const own = [CONFIG_FILE, VSCODE_FILE, ".gitignore", ...editorSchemas().map(({ kind }) => schemaPath(kind))];
+  for (const path of [...own, ...(writesAgent ? firstFiles.map(([each]) => each) : [])]) {
+    await refuseLinks(folder, path);
+  }
+  await mkdir(folder, { recursive: true });
   await writeNew(run, CONFIG_FILE, `${JSON.stringify(desk === null ? {} : { desk }, null, 2)}\n`);
-  await writeNew(run, ".vscode/settings.json", `${JSON.stringify(editorSettings(), null, 2)}\n`);
+  await writeNew(run, VSCODE_FILE, `${JSON.stringify(editorSettings(), null, 2)}\n`);
   await ignoreOwn(run);
   await writeSchemas(folder);
-  if (desk === null && (await readAgent(folder)).size === 0) {
-    for (const [path, text] of [...starterAgent(), ["tests/first.yaml", FIRST_TESTS] as const]) {
+  if (writesAgent) {
+    for (const [path, text] of firstFiles) {
       await writeAgentFile(folder, path, text);
       cli.print(`added  ${path}`);
     }
@@ -47,10 +56,8 @@ export async function init(run: CommandRun): Promise<number> {
 
 /** Writes this program's schemas beside the agent. */
 async function writeSchemas(folder: string): Promise<void> {
-  await refuseLinks(folder, OWN_FOLDER);
   await mkdir(join(folder, OWN_FOLDER), { recursive: true });
   for (const { kind, schema } of editorSchemas()) {
-    await refuseLinks(folder, schemaPath(kind));
     await writeFile(join(folder, schemaPath(kind)), `${JSON.stringify(schema, null, 2)}\n`);
   }
 }
@@ -73,7 +80,6 @@ function editorSettings() {
 }
 
 async function writeNew({ cli, folder }: CommandRun, path: string, text: string): Promise<void> {
-  await refuseLinks(folder, path);
   const place = join(folder, path);
   await mkdir(dirname(place), { recursive: true });
   const isNew = await writeFile(place, text, { flag: "wx" }).then(() => true, () => false);
@@ -81,7 +87,6 @@ async function writeNew({ cli, folder }: CommandRun, path: string, text: string)
 }
 
 async function ignoreOwn({ cli, folder }: CommandRun): Promise<void> {
-  await refuseLinks(folder, ".gitignore");
   const place = join(folder, ".gitignore");
   const before = await readFile(place, "utf8").catch(() => "");
   const line = `/${OWN_FOLDER}/state.json`;

@@ -52,12 +52,14 @@ Deno.test("no file is read or written through a link of the folder", async (test
           await Deno.symlink(to, `${folder.path}/${link}`);
           for (const command of commands) {
             const { sent, fetch } = fakeDesk({ "instructions.md": "# Rules\n", "actions/a.yaml": "x" });
+            const before = namesIn(folder.path);
             const { code, notes } = await folder.runWith({ fetch }, command);
             assert.equal(code, 2, `${command}: ${notes}`);
             assert.match(notes, /link/, command);
+            if (command === "init") assert.deepEqual(namesIn(folder.path), before, "nothing is written");
             assert.ok(!sent.some(({ body }) => body.includes("my secret")), command);
           }
-          assert.deepEqual(Array.from(Deno.readDirSync(outside), ({ name }) => name), ["mine"]);
+          assert.deepEqual(namesIn(outside), ["mine"]);
           assert.equal(await Deno.readTextFile(`${outside}/mine`), "my secret");
         } finally {
           await Deno.remove(outside, { recursive: true });
@@ -97,3 +99,7 @@ Deno.test("what is printed obeys no sign of a file or a desk, and JSON stays wha
       "-Pay \\u001b[8mmore\\u001b[0m\\u202e\\u200b\\u009b \\udb40\\udc41\tto سلام\u200cها",
     );
   }));
+
+function namesIn(folder: string): readonly string[] {
+  return Array.from(Deno.readDirSync(folder), ({ name }) => name).sort();
+}
