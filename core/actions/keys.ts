@@ -13,7 +13,7 @@ import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import type { KeptKey } from "../ports/vault.ts";
 import { SECRET_LIMITS } from "../limits/actions.ts";
-import { DeskError } from "../problem.ts";
+import { atField, DeskError } from "../problem.ts";
 import type { KeyOrigins } from "./key_state.ts";
 
 /** A key to store; it replaces the one of the same name. */
@@ -50,9 +50,11 @@ export function checkKey(allowed: AllowedHosts, key: NewKey, live: LiveAgent): K
   checkText(key);
   const origins = [...new Set(key.origins?.map((origin) => checkOrigin(origin, allowed)) ?? originsOf(live, key.name))];
   if (origins.length > 0) return { name: key.name, origins };
-  throw new DeskError("invalid_input", `Nothing says where the key ${key.name} may be sent: no live action uses it.`, {
-    fix: 'Give its origins, such as ["https://app.example.com"], or save the action that uses it first.',
-  });
+  throw refusedKey(
+    "origins",
+    `Nothing says where the key ${key.name} may be sent: no live action uses it.`,
+    'Give its origins, such as ["https://app.example.com"], or save the action that uses it first.',
+  );
 }
 
 /**
@@ -142,19 +144,14 @@ function originsOf(live: LiveAgent, name: string): readonly string[] {
 
 function checkText({ name, value }: NewKey): void {
   const { charsMin, charsMax } = SECRET_LIMITS;
-  if (!isSecretName(name)) {
-    throw new DeskError("invalid_input", "This cannot be the name of a key.", { fix: `Use ${SECRET_NAME_RULE}.` });
-  }
+  if (!isSecretName(name)) throw refusedKey("name", "This cannot be the name of a key.", `Use ${SECRET_NAME_RULE}.`);
   if (value.length < charsMin || value.length > charsMax) {
-    throw new DeskError("invalid_input", `A key has ${charsMin} to ${charsMax} characters.`, {
-      fix: "Give the key as the app issued it.",
-    });
+    throw refusedKey("value", `A key has ${charsMin} to ${charsMax} characters.`, "Give the key as the app issued it.");
   }
   // deno-lint-ignore no-control-regex -- a pasted line end would break the header that carries the key
   if (/[\x00-\x1f\x7f]/.test(value) || !value.isWellFormed()) {
-    throw new DeskError("invalid_input", "The key contains a line break or another character that cannot be sent.", {
-      fix: "Give the key alone, on one line.",
-    });
+    const message = "The key contains a line break or another character that cannot be sent.";
+    throw refusedKey("value", message, "Give the key alone, on one line.");
   }
 }
 
@@ -162,10 +159,14 @@ function checkOrigin(text: string, allowed: AllowedHosts): string {
   const url = URL.parse(text);
   const fix = "Write origins as https://api.example.com.";
   if (url === null || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href) {
-    throw new DeskError("invalid_input", `\`${text.slice(0, 200)}\` is not an origin.`, { fix });
+    throw refusedKey("origins", `\`${text.slice(0, 200)}\` is not an origin.`, fix);
   }
   if (url.protocol === "http:" && !isAllowedHost(allowed, url)) {
-    throw new DeskError("invalid_input", `${url.origin} is not https: the key could be read on its way.`, { fix });
+    throw refusedKey("origins", `${url.origin} is not https: the key could be read on its way.`, fix);
   }
   return url.origin;
+}
+
+function refusedKey(parameter: keyof NewKey, message: string, fix: string): DeskError {
+  return new DeskError("invalid_input", message, { fix, ...atField(parameter, message, fix) });
 }
