@@ -128,6 +128,13 @@ function checkCondition({ name, okWhen, mock }: Action, report: RuleReport): voi
 const STEPS_MAX = 12;
 
 function checkPick({ pick, mock }: Action, report: RuleReport): void {
+  if (pick?.length === 0) {
+    report.problem(["pick"], {
+      code: "action.empty-pick",
+      message: "`pick` names no field, so the AI would read nothing of the answer.",
+      fix: "Name the fields that the AI may read, or remove `pick` to let it read all of them.",
+    });
+  }
   for (const [index, path] of (pick ?? []).entries()) {
     const steps = stepsOf(path);
     if (steps.length > STEPS_MAX || steps.includes("")) {

@@ -141,14 +141,14 @@ export const TESTS_FILE = z.array(CASE).describe("a list of cases, each with nam
 type WrittenCase = z.output<typeof CASE>;
 type WrittenStep = z.output<typeof STEP>;
 
-/** Parses the cases; an empty file has none. */
+/** Parses the cases; a file without any gets a warning. */
 export function parseTestFile(path: string, text: string): Parsed<TestFile> {
   const source = readSource(path, text);
   const root = parseYaml(source);
   if (root.kind === "problems") return root;
   const name = fileName(path);
   if (root.value.kind === "scalar" && root.value.value === null) {
-    return { kind: "ok", value: { name, cases: [] }, warnings: [] };
+    return { kind: "ok", value: { name, cases: [] }, warnings: [withoutCases(source, root.value)] };
   }
   const file = parseShape(source, root.value, TESTS_FILE, "test");
   if (file.kind === "problems") return file;
@@ -163,7 +163,7 @@ export function parseTestFile(path: string, text: string): Parsed<TestFile> {
   return {
     kind: "ok",
     value: { name, cases },
-    warnings: withoutExpectation(source, root.value, cases),
+    warnings: cases.length === 0 ? [withoutCases(source, root.value)] : withoutExpectation(source, root.value, cases),
   };
 }
 
@@ -247,6 +247,14 @@ function repeatedNames(
     seen.add(name);
   });
   return problems;
+}
+
+function withoutCases(source: Source, root: FileNode): Problem {
+  return problemAt(source, startOf(root, []), {
+    code: "test.no-cases",
+    message: "The file has no cases, so it tests nothing.",
+    fix: "Add a case with `name`, `message` and `expect`, or delete the file.",
+  });
 }
 
 function withoutExpectation(

@@ -220,6 +220,7 @@ const FIRST_TRIES: readonly (readonly [string, readonly string[], RegExp])[] = [
   [action("ok_when: 'status ='"), ["3:10 action.bad-condition"], /status == 'ok'/],
   [action("ok_when: 'a %}{% if b'"), ["3:10 action.bad-condition"], /one expression/],
   [action("ok_when: [a]"), ["3:10 action.wrong-type"], /a condition about the answer/],
+  [action("pick: []"), ["3:7 action.empty-pick"], /remove `pick`/],
   [action("pick: [a..b]"), ["3:8 action.bad-pick"], /items\.name/],
   [action(`pick: [${"a.".repeat(20)}a]`), ["3:8 action.bad-pick"], /items\.name/],
   [action("body: '{\"a\": 1}'"), ["3:7 action.bad-value"], /a map of the body's fields, such as \{note/],

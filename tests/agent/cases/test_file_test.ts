@@ -13,6 +13,9 @@ const BAD = [
   ["- name: a\n  steps: [{message: b, press: Yes}]", ["2:11 test.bad-value"]],
   ["- name: a\n  message: b\n  customer: {name: Ann}\n  expect: {outcome: answer}", ["3:13 test.missing-key"]],
   ["- name: a\n  message: ''", ["2:12 test.bad-value"]],
+  ["", ["1:1 test.no-cases"]],
+  ["# only a comment\n", ["1:1 test.no-cases"]],
+  ["[]", ["1:1 test.no-cases"]],
   ["- name: a\n  message: b", ["1:3 test.no-expectation"]],
   [`- name: a\n  message: ${"b".repeat(8001)}\n  expect: {outcome: answer}`, ["2:12 test.bad-value"]],
   [
