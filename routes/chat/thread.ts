@@ -47,7 +47,11 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
   const after = Number(searchParams.get("after") ?? 0);
   const named = searchParams.get("conversation");
   if (!Number.isSafeInteger(after) || after < 0) {
-    throw unmarkedParameter("after", "must be a message number.");
+    throw unmarkedParameter(
+      "after",
+      "must be a message number.",
+      "Send the `n` of the last message that you have, or 0 for all.",
+    );
   }
   const shown = await shownConversation(served.desk, visit);
   const conversation = named === null ? shown : await ownConversation(served.desk, visit, named);

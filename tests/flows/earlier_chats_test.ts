@@ -66,6 +66,15 @@ Deno.test("a new conversation ends the one that the AI has, and both are listed,
   assert.equal(messages[0].text, "About my bill");
 });
 
+Deno.test("messages after something that is no message number are refused, with what to send", async () => {
+  const chat = await openChat(at);
+  const refused = await ask(chat, "messages?after=x");
+  assert.equal(refused.status, 400);
+  const { detail, errors } = await refused.json();
+  assert.match(detail, /^Send the `n`/);
+  assert.deepEqual(errors, [{ parameter: "after", message: "Must be a message number.", fix: detail }]);
+});
+
 Deno.test("a message for a new conversation that is refused ends nothing", async () => {
   const chat = await openChat(at);
   await chat.say("About my parcel");

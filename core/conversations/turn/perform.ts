@@ -64,6 +64,7 @@ async function performOnce(
     ? await openOrTakeOver(desk, start)
     : { kind: "opened", message: begun.message, conversation, lookback: null, isOver: false } as const;
   if (opening.kind === "again") {
+    emit({ event: "received", n: opening.message.n });
     const record = await recordLines(desk, conversation, context.locale);
     const lines = { turn: linesOf({ context }), record };
     return await replayTurn(desk, { opening: opening.message, done: opening.done, lines }, emit);
