@@ -16,9 +16,14 @@ export function dateFormat(language: string, options: Intl.DateTimeFormatOptions
   return formats(JSON.stringify([language, options]), () => new Intl.DateTimeFormat(language, options));
 }
 
+/** A page asks for the days of its moments, and of the present, several times. */
+const DAYS_MAX = 2000;
+
+const days = memo<string>(DAYS_MAX);
+
 /** Returns the date of a moment in a time zone as `2026-11-22`, the Swedish date format. */
 export function dayIn(timeZone: string, at: Date): string {
-  return dateFormat("sv-SE", { timeZone }).format(at);
+  return days(`${at.getTime()} ${timeZone}`, () => dateFormat("sv-SE", { timeZone }).format(at));
 }
 
 /** Returns the day that is `days` days after another, as `2026-11-24`. */

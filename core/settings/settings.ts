@@ -8,6 +8,7 @@
 import { onOneLine } from "../../widget/visible_text.ts";
 import { type AliasedRawBuilder, sql } from "kysely";
 import { z } from "zod";
+import { keepQuery, type QueryValue } from "../db/kept_query.ts";
 import type { Desk } from "../desk.ts";
 import { memo } from "../memo.ts";
 import { DeskError } from "../problem.ts";
@@ -293,11 +294,14 @@ export type Settings = z.output<typeof settingsSchema>;
  * @throws DeskError not_found for an unknown workspace
  */
 export async function readSettings(desk: Pick<Desk, "db">, workspace: string): Promise<Settings> {
-  const row = await desk.db.selectFrom("workspaces").select(settingsText("workspaces.settings"))
-    .where("id", "=", workspace).executeTakeFirst();
+  const [row] = await SETTINGS(desk.db, { workspace });
   if (row === undefined) throw new DeskError("not_found", "There is no such workspace.");
   return settingsOf(row.settings);
 }
+
+const SETTINGS = keepQuery((db, value: QueryValue<{ workspace: string }>) =>
+  db.selectFrom("workspaces").select(settingsText("workspaces.settings")).where("id", "=", value("workspace"))
+);
 
 /** Selects the stored settings as text, the cache key of {@linkcode settingsOf}. */
 export function settingsText(column: string): AliasedRawBuilder<string, "settings"> {

@@ -6,6 +6,7 @@
 import { type ActivityBy, recorded } from "../activity/record.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import type { AccountTable } from "../db/tables/accounts.ts";
+import { keepQuery, type QueryValue } from "../db/kept_query.ts";
 import type { Desk } from "../desk.ts";
 import { opaqueHash } from "../identity/opaque.ts";
 import { DeskError } from "../problem.ts";
@@ -92,15 +93,19 @@ export async function workspacesOf(
   desk: Pick<Desk, "db">,
   { workspace, teammate }: Membership,
 ): Promise<readonly OwnWorkspace[]> {
-  return await desk.db.selectFrom("teammates as own")
+  return await OWN(desk.db, { workspace, teammate });
+}
+
+const OWN = keepQuery((db, value: QueryValue<Pick<Membership, "workspace" | "teammate">>) =>
+  db.selectFrom("teammates as own")
     .innerJoin("teammates as member", "member.account", "own.account")
     .innerJoin("workspaces", "workspaces.id", "member.workspace")
     .select(["workspaces.id", companyName.as("name"), "widgetKey", "member.id as teammate"])
     .select(isFirstWorkspace.as("isFirst"))
-    .where("own.workspace", "=", workspace).where("own.id", "=", teammate)
+    .where("own.workspace", "=", value("workspace")).where("own.id", "=", value("teammate"))
     .where("member.deactivatedAt", "is", null).where("testOf", "is", null)
-    .orderBy(companyName).orderBy("workspaces.id").execute();
-}
+    .orderBy(companyName).orderBy("workspaces.id")
+);
 
 /** Whether this is the teammate's password. The route limits the attempts. */
 export async function hasPassword(

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { keepQuery, type QueryValue } from "../db/kept_query.ts";
 import type { Desk } from "../desk.ts";
 import type { Teammate } from "./caller.ts";
 import type { Preferences } from "./preferences.ts";
@@ -36,7 +37,24 @@ export async function findSessionPerson(
   { db }: Pick<Desk, "db">,
   { workspace, teammate, provider }: SessionOrigin,
 ): Promise<SessionPerson | null> {
-  const row = await db.selectFrom("teammates as member")
+  const [row] = await PERSON(db, { workspace, teammate });
+  if (row === undefined) return null;
+  const isAccepted = provider === null ? row.required !== true : row.issuer === provider.issuer;
+  const { roleName, rights } = row;
+  const role = roleOf(row.role, roleName === null || rights === null ? null : { name: roleName, rights });
+  if (!isAccepted || role === null) return null;
+  return {
+    teammate: { id: row.id, name: row.name, role: row.role },
+    role,
+    account: row.account,
+    preferences: { theme: row.theme, density: row.density, language: row.language, timezone: row.timezone },
+    // A provider handles second factors itself.
+    lacksSecondStep: provider === null && row.secondStep === "required" && row.hasSecondStep !== true,
+  };
+}
+
+const PERSON = keepQuery((db, value: QueryValue<Pick<SessionOrigin, "workspace" | "teammate">>) =>
+  db.selectFrom("teammates as member")
     .innerJoin("accounts as account", "account.id", "member.account")
     .leftJoin(
       "roles as role",
@@ -53,20 +71,6 @@ export async function findSessionPerson(
         exists(selectFrom("passkeys as key").select("key.id").whereRef("key.account", "=", "account.id")),
       ]).as("hasSecondStep")
     )
-    .where("member.workspace", "=", workspace).where("member.id", "=", teammate)
+    .where("member.workspace", "=", value("workspace")).where("member.id", "=", value("teammate"))
     .where("member.deactivatedAt", "is", null)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const isAccepted = provider === null ? row.required !== true : row.issuer === provider.issuer;
-  const { roleName, rights } = row;
-  const role = roleOf(row.role, roleName === null || rights === null ? null : { name: roleName, rights });
-  if (!isAccepted || role === null) return null;
-  return {
-    teammate: { id: row.id, name: row.name, role: row.role },
-    role,
-    account: row.account,
-    preferences: { theme: row.theme, density: row.density, language: row.language, timezone: row.timezone },
-    // A provider handles second factors itself.
-    lacksSecondStep: provider === null && row.secondStep === "required" && row.hasSecondStep !== true,
-  };
-}
+);

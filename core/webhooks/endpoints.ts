@@ -14,6 +14,7 @@ import { allowFix, isAllowedHost, isPrivateHost } from "../agent/actions/private
 import { json, storable } from "../db/json.ts";
 import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { WebhookEndpointTable, WebhookSecret } from "../db/tables/webhooks.ts";
+import { keepQuery, type QueryValue } from "../db/kept_query.ts";
 import type { Desk } from "../desk.ts";
 import { WEBHOOK_LIMITS } from "../limits/webhooks.ts";
 import { DeskError, refusedForm } from "../problem.ts";
@@ -44,12 +45,15 @@ export async function listEndpoints(
 
 /** Returns how many endpoints of a workspace the desk has disabled because they failed, which need attention. */
 export async function countStopped({ db }: Pick<Desk, "db">, workspace: string): Promise<number> {
-  const { count } = await db.selectFrom("webhookEndpoints")
-    .select(({ fn }) => fn.countAll<number | string>().as("count"))
-    .where("workspace", "=", workspace).where("enabled", "=", false).where("stoppedBecause", "is not", null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const [counted] = await STOPPED(db, { workspace });
+  return Number(counted?.count);
 }
+
+const STOPPED = keepQuery((db, value: QueryValue<{ workspace: string }>) =>
+  db.selectFrom("webhookEndpoints")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("workspace", "=", value("workspace")).where("enabled", "=", false).where("stoppedBecause", "is not", null)
+);
 
 /** Returns one endpoint. @throws DeskError not_found */
 export async function readEndpoint(
