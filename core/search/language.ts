@@ -198,6 +198,7 @@ function languageByWords(text: string): string | null {
 
 /** Letters beside a digit are part of a name, and not words: "2FA", "S3". Matched only from the beginning of a word. */
 const NAMES_WITH_DIGITS = /(?<![\p{L}_])[\p{L}_]{0,40}\p{N}[\p{L}\p{N}_]{0,40}/gu;
+const DIGIT = /\p{N}/u;
 
 /** Returns the number of telltale words, and the score of each language. */
 function scoresByWords(
@@ -206,14 +207,15 @@ function scoresByWords(
   weightOf: (word: string) => number = () => 1,
 ): { readonly matched: number; readonly scores: ReadonlyMap<string, number> } {
   const scores = new Map<string, number>();
-  const matched = wordsOf(text.replace(NAMES_WITH_DIGITS, " ")).map((word) => ({ word, languages: of(word) }))
-    .filter(({ languages }) => languages.length > 0);
-  for (const { word, languages } of matched) {
+  let matched = 0;
+  for (const word of wordsOf(DIGIT.test(text) ? text.replace(NAMES_WITH_DIGITS, " ") : text)) {
+    const languages = of(word);
+    if (languages.length > 0) matched++;
     for (const language of languages) {
       scores.set(language, (scores.get(language) ?? 0) + weightOf(word) / languages.length);
     }
   }
-  return { matched: matched.length, scores };
+  return { matched, scores };
 }
 
 /** The languages of each telltale word; other words have none. */
@@ -224,8 +226,11 @@ const LANGUAGES_OF_TELLTALES: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 );
 
+const TELLTALE_CHARS_MAX = Math.max(...[...LANGUAGES_OF_TELLTALES.keys()].map(({ length }) => length));
+
 const NONE: readonly string[] = [];
 
+/** A word that is longer than any telltale one is not looked up: a page has hundreds. */
 function languagesOf(word: string): readonly string[] {
-  return LANGUAGES_OF_TELLTALES.get(word) ?? NONE;
+  return word.length > TELLTALE_CHARS_MAX ? NONE : LANGUAGES_OF_TELLTALES.get(word) ?? NONE;
 }

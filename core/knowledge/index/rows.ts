@@ -69,7 +69,10 @@ export async function addChunks(
     const ids = await newIds(db, batch.length);
     const rows = batch.map((chunk, at) => ({ ...chunk, id: ids[at] ?? 0 }));
     // Before the transaction, which blocks all other queries on a database with one connection.
-    await index?.add(workspace, rows.map(({ id, termsWords, termsChars }) => ({ id, termsWords, termsChars })));
+    await index?.add(
+      workspace,
+      rows.map(({ id, words, termsChars }) => ({ id, termsWords: words.join(" "), termsChars })),
+    );
     await db.transaction().execute(async (transaction) => {
       await transaction.insertInto("knowledgeChunks").values(rows.map(({ words: _, pieces: __, ...row }) => ({
         ...row,
