@@ -68,7 +68,7 @@ function Search({ filter }: { filter: VisitorFilter }) {
         value={filter.query}
         maxlength={100}
         aria-label="Search visitors"
-        placeholder="Name, country, page, referrer, failure"
+        placeholder="Name, page, country, failure"
         autocomplete="off"
       />
       <select name="state" aria-label="State">
