@@ -131,7 +131,7 @@ export const ADMISSION_LIMITS = {
    * How long messages may wait for their turns to begin: when one of a visitor comes who chats already, when a new
    * conversation or a new visitor does, and when a teammate replies.
    */
-  waitMsMax: { ongoing: 1500, beginning: 750, teammate: 4000 },
+  waitMsMax: { ongoing: 2000, beginning: 1250, teammate: 4000 },
   /** Messages that may wait longer. */
   lateMax: 8,
   retryAfterS: 5,
