@@ -1,4 +1,4 @@
-// The app's own code: when the chat is there, tell it who is signed in.
+// The app's own code: once the chat has loaded, tell it who is signed in.
 function identify() {
   if (document.body.dataset.signedIn !== "yes") return;
   fetch("/api/desk-token", { method: "POST" })
@@ -6,7 +6,7 @@ function identify() {
     .then(({ token }) => window.SvcDesk.identify(token));
 }
 
-// An answer may follow a change that the agent made: show what the app has on record now.
+// The agent may have changed the account before it answered: show its current state.
 async function refresh() {
   const account = document.getElementById("account");
   if (account === null) return;

@@ -1,4 +1,4 @@
-// A launcher of the app's own, in Vue, without a template that would have to be compiled in the browser.
+// A launcher of the app's own, in Vue, with a render function, so that the browser compiles no template.
 import { createApp, h } from "vue";
 import { useChat } from "@svc/desk-chat/vue";
 

@@ -1,8 +1,8 @@
-// Runs in a page and gives back what someone who looks at it would complain about, one line each: controls that
-// something lies on, words that something lies on or that leave their box, and, for a finger, controls that are too small.
+// Runs in a page and returns its layout faults, one line each: covered controls, covered or overflowing text, and, for
+// touch, controls that are too small.
 (() => {
   const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary";
-  // What hangs over a page on purpose, and goes away again.
+  // Temporary overlays.
   const HANGING = ".menu-list, .canned, [popover]";
   const FINGER_PX = 43.5;
   const isTouched = matchMedia("(pointer: coarse)").matches;
@@ -71,7 +71,7 @@
         break;
       }
       const box = parent.getBoundingClientRect();
-      // For a screen reader alone.
+      // Visible to screen readers only.
       if (overflowX === "hidden" && box.width < 2) break;
       if (display !== "inline" && display !== "contents" && right > box.right + 1.5) return parent;
     }
@@ -94,7 +94,7 @@
     if (bottom - top < 2 || end - start < 2) continue;
     // What is not drawn, such as a box that takes the place of a picture under the pointer, hides no words.
     const cover = whatCovers(box, element, isSeen);
-    // A link that covers its whole tile is there to be pressed.
+    // A link may cover its whole tile.
     const isTile = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2)
       ?.closest("a")?.closest("li, article")?.contains(element);
     if (cover !== null && !isTile) faults.add(`${cover} lies on the words ${nameOf(element)}`);
