@@ -80,7 +80,7 @@ function closeIdle(agent: HttpAgent): ReturnType<typeof setInterval> {
       if (bytesWritten.get(socket) === socket.bytesWritten) socket.destroy();
       else bytesWritten.set(socket, socket.bytesWritten);
     }
-  }, OUTBOUND_LIMITS.keepAliveLookMs);
+  }, OUTBOUND_LIMITS.keepAliveCheckMs);
 }
 
 /**

@@ -20,7 +20,7 @@ export const OUTBOUND_LIMITS = {
    * The interval at which idle connections are closed, each after at most two intervals: many servers close theirs
    * after five seconds.
    */
-  keepAliveLookMs: 1 * SECOND,
+  keepAliveCheckMs: 1 * SECOND,
   keepAliveSocketsMax: 64,
   /** How long a name's addresses are cached; never longer than an idle connection is kept. */
   addressesKeptMs: 2 * SECOND,

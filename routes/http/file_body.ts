@@ -13,20 +13,20 @@ import type { Served } from "../served.ts";
 import type { Slot } from "./slots.ts";
 
 /** A check after the whole body has arrived, which can take minutes. @throws DeskError when it fails */
-type AtItsEnd = () => Promise<unknown>;
+type FinalCheck = () => Promise<unknown>;
 
 /**
  * Stores the body as a file. The header `x-file-name` holds its name, percent-encoded; its type is detected from the
  * content.
  *
- * @param stillMay refuses a caller who was signed out while the body arrived
+ * @param checkAccess refuses a caller who was signed out while the body arrived
  * @throws DeskError rate_limited, message_first, too_large, timeout, unsupported_file, invalid_input
  */
 export async function takeFile(
   served: Served,
   request: Request,
   place: UploadPlace,
-  stillMay: AtItsEnd,
+  checkAccess: FinalCheck,
 ): Promise<Response> {
   const { uploads, desk } = served;
   const free = uploads.take(slotsOf(place));
@@ -35,7 +35,7 @@ export async function takeFile(
   }
   try {
     const { fileBytesMax, uploadMs, uploadPace } = ATTACHMENT_LIMITS;
-    const body = thenChecked(streamBytes(request, fileBytesMax, uploadMs, uploadPace), stillMay);
+    const body = thenChecked(streamBytes(request, fileBytesMax, uploadMs, uploadPace), checkAccess);
     const attachment = await takeUpload(desk, place, { name: fileNameOf(request), body });
     return Response.json(attachment, { status: 201, headers: { "cache-control": "no-store" } });
   } finally {
@@ -43,7 +43,7 @@ export async function takeFile(
   }
 }
 
-async function* thenChecked(body: AsyncIterable<Uint8Array>, check: AtItsEnd): AsyncGenerator<Uint8Array> {
+async function* thenChecked(body: AsyncIterable<Uint8Array>, check: FinalCheck): AsyncGenerator<Uint8Array> {
   yield* body;
   await check();
 }

@@ -22,9 +22,9 @@ type Parts = Pick<Served, "desk" | "kv">;
  */
 export function openChatLines(parts: Parts): ChatLines {
   const lines = openMultiMap<ChatLine>();
-  const concerned: Concerned = (subject, id) => lines.get(`${subject} ${id}`);
+  const linesOf: LinesOf = (subject, id) => lines.get(`${subject} ${id}`);
   parts.desk.live.subscribe((event) => {
-    notifyChats(parts, event, { concerned, hasLines: () => lines.size() > 0 }).catch((error) =>
+    notifyChats(parts, event, { linesOf, hasLines: () => lines.size() > 0 }).catch((error) =>
       parts.desk.log("error", "The chats did not receive an event.", { kind: event.kind, error })
     );
   });
@@ -34,36 +34,36 @@ export function openChatLines(parts: Parts): ChatLines {
   };
 }
 
-type Concerned = (subject: Subject, id: string) => readonly ChatLine[];
+type LinesOf = (subject: Subject, id: string) => readonly ChatLine[];
 
 /** The open sockets, and whether there are any. */
-type Lines = { readonly concerned: Concerned; readonly hasLines: () => boolean };
+type Lines = { readonly linesOf: LinesOf; readonly hasLines: () => boolean };
 
-async function notifyChats(parts: Parts, event: LiveEvent, { concerned, hasLines }: Lines): Promise<void> {
+async function notifyChats(parts: Parts, event: LiveEvent, { linesOf, hasLines }: Lines): Promise<void> {
   const { desk } = parts;
   switch (event.kind) {
     case "settings":
-      return await sendInSteps(concerned("workspace", event.workspace), { type: "settings" });
+      return await sendInSteps(linesOf("workspace", event.workspace), { type: "settings" });
     case "message": {
       // The first message starts a conversation, which other sockets of the customer then follow.
-      if (event.n <= 1 && hasLines()) await lookAgain(await ofCustomer(parts, event, concerned));
-      return concerned("conversation", event.conversationId)
+      if (event.n <= 1 && hasLines()) await lookAgain(await ofCustomer(parts, event, linesOf));
+      return linesOf("conversation", event.conversationId)
         .forEach((line) => line.send({ type: "message", n: event.n }));
     }
     case "seen":
       if (event.side !== "team") return;
-      return concerned("conversation", event.conversationId).forEach((line) => line.send({ type: "seen", n: event.n }));
+      return linesOf("conversation", event.conversationId).forEach((line) => line.send({ type: "seen", n: event.n }));
     case "typing": {
-      const listening = concerned("conversation", event.conversationId);
+      const listening = linesOf("conversation", event.conversationId);
       if (event.by === null || listening.length === 0) return;
       const teammate = await findTeammate(desk, event.workspace, event.by);
       if (teammate !== null) listening.forEach((line) => line.send({ type: "typing", by: teammate.name }));
       return;
     }
     case "visitor":
-      return await lookAgain(concerned("visitor", event.visitorId));
+      return await lookAgain(linesOf("visitor", event.visitorId));
     case "call": {
-      const listening = concerned("visit", visitKey(event));
+      const listening = linesOf("visit", visitKey(event));
       if (listening.length === 0) return;
       const said = await readCall(parts, event, event.call);
       if (said === null) return;
@@ -105,11 +105,11 @@ async function lookAgain(lines: readonly ChatLine[]): Promise<void> {
 async function ofCustomer(
   { desk }: Parts,
   conversation: { readonly workspace: string; readonly conversationId: string },
-  concerned: Concerned,
+  linesOf: LinesOf,
 ): Promise<readonly ChatLine[]> {
   const owners = await ownersOf(desk, conversation);
   if (owners === null) return [];
   const { visitorId, contactId } = owners;
-  const lines = [...concerned("visitor", visitorId), ...contactId === null ? [] : concerned("contact", contactId)];
+  const lines = [...linesOf("visitor", visitorId), ...contactId === null ? [] : linesOf("contact", contactId)];
   return [...new Set(lines)];
 }

@@ -365,7 +365,7 @@ Deno.test("callOut uses a connection again", () =>
 const SERVERS_CLOSE_MS = 5000;
 
 Deno.test("callOut closes a connection that has been idle, before the app's server does", async () => {
-  assert.ok(2 * OUTBOUND_LIMITS.keepAliveLookMs < SERVERS_CLOSE_MS, "an idle connection lives for two looks");
+  assert.ok(2 * OUTBOUND_LIMITS.keepAliveCheckMs < SERVERS_CLOSE_MS, "an idle connection lives for two looks");
   let closed = () => {};
   const isClosed = new Promise<void>((resolve) => closed = resolve);
   await withApp((socket) => {
