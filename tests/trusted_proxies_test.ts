@@ -39,7 +39,7 @@ for (const [value, header, connection, client] of CASES) {
   });
 }
 
-Deno.test("clientAddress takes nothing for an address that is none, so that none is written into a log", () => {
+Deno.test("clientAddress drops what is not an IP address, so that it is never logged", () => {
   for (const forged of ["unknown", "1.2.3.4 reason=password", "[evil]:1", "a".repeat(9000), "_hidden", ""]) {
     for (const value of ["1", "2", "10.0.0.0/8"]) {
       assert.equal(clientAddress(read(value), forged, "10.0.0.1"), "10.0.0.1");

@@ -108,7 +108,7 @@ Deno.test("lists of the API with odd cursors", async () => {
   }
 });
 
-Deno.test("a Host that is the host of no address is refused, by a page, a chat and an address that is none", async () => {
+Deno.test("a Host header of another host is refused, by a page, a chat and an unknown address", async () => {
   const { port } = new URL(url);
   for (const path of ["/desk/sign-in", `${BASE}/config`, "/healthz", "/none"]) {
     const connection = await Deno.connect({ hostname: "127.0.0.1", port: Number(port) });

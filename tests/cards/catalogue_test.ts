@@ -326,7 +326,7 @@ Deno.test("checkCard drops options, rows and series that are none", () => {
   assert.deepEqual(select.inside?.options, [{ value: "1", label: "A" }]);
 });
 
-Deno.test("checkCard drops a pattern that cannot be checked and a day that is none", () => {
+Deno.test("checkCard drops a pattern that cannot be checked and an invalid day", () => {
   const cases: readonly JsonObject[] = [
     { type: "Input", name: "n", pattern: "(a)\\1" },
     { type: "Input", name: "n", pattern: "(?=a)a" },

@@ -18,7 +18,7 @@ const CASES: readonly (readonly [value: unknown, plain: string, withTime: string
   [["2026-11-03"], '["2026-11-03"]', '["2026-11-03"]'],
 ];
 
-Deno.test("the filter date prints a moment, and passes on what is none", async (test) => {
+Deno.test("the filter date formats a date, and leaves anything else as it is", async (test) => {
   for (const [value, plain, withTime] of CASES) {
     await test.step(JSON.stringify(value) ?? "missing", () => {
       for (const [call, expected] of [["date", plain], ["date(time=true)", withTime]]) {

@@ -78,7 +78,7 @@ Deno.test("the desk's own refusals, notes and small talk claim nothing", () => {
   }
 });
 
-Deno.test("claimsIn names the sentence, and says whether the agent claims a deed of its own", () => {
+Deno.test("claimsIn returns the sentence, and whether the agent claims a change of its own", () => {
   assert.deepEqual(claimsIn("Nothing was changed. I've put you on Pro! Your plan was changed."), [
     { kind: "own", sentence: "I've put you on Pro!" },
     { kind: "reported", sentence: "Your plan was changed." },

@@ -93,7 +93,7 @@ Deno.test("a number that was given with a unit is none with a unit of another ki
   }
 });
 
-Deno.test("a number in a random id is none that was given", () => {
+Deno.test("a number within a random id does not count as one that was given", () => {
   const ids = ["e452af94-6c6a-45e8-87e2-f1aa4b8b3791", "conversation_01K45ZX9TQ8"];
   assert.deepEqual(unknownIn("Refunds come within 45 days.", ids), ["45 days"]);
   assert.deepEqual(unknownIn("Refunds come within 45 days.", ["a 45-day refund"]), []);

@@ -155,7 +155,7 @@ Deno.test("new visitors count for their address, a browser that comes back for i
   assert.equal(again.visitor, visitor);
 });
 
-Deno.test("tokens that are no one's are counted before they are verified, for their visitor alone", async () => {
+Deno.test("unknown tokens are counted before they are verified, for their visitor alone", async () => {
   const chat = await chatAt("192.0.2.77");
   const [flooding, other] = [await chat.open(), await chat.open()];
   const { max } = CHAT_RATES.token.visitor;

@@ -79,7 +79,7 @@ const REFUSED: readonly (readonly [Record<string, string>, readonly string[], Re
   [{ assignment: "dice" }, [], /Assign conversations cannot be "dice"/],
 ];
 
-Deno.test("what cannot be is refused at its field, and what was typed stays", async () => {
+Deno.test("an invalid value is refused at its field, and the typed text stays", async () => {
   const before = await saved();
   for (const [fields, spans, says] of REFUSED) {
     const { status, html } = await send({ awayMessage: "Typed with care.", ...fields }, spans);

@@ -162,7 +162,7 @@ Deno.test("a server that never answers holds up no other mailbox, nor another on
   );
 });
 
-Deno.test("one process looks into a mailbox at a time", async () => {
+Deno.test("only one process polls a mailbox at a time", async () => {
   await scene();
   const gate = Promise.withResolvers<MailboxAnswer>();
   const slow = { ...base, mailboxes: { fetch: () => gate.promise } };

@@ -100,7 +100,7 @@ Deno.test("readWaiting asks for no sound and no notification in quiet hours, and
   assert.deepEqual(await signals(), { count: 1, sound: false, desktop: false });
 });
 
-Deno.test("saveNotificationPreferences refuses a choice that is none, and keeps one teammate's from another's", async () => {
+Deno.test("saveNotificationPreferences refuses an unknown choice, and keeps teammates' choices apart", async () => {
   const { desk, workspace, colleague, reader, choose } = await scene();
   await assert.rejects(
     saveNotificationPreferences(desk, reader, { ...DEFAULT_PREFERENCES, watches: "everything" }),

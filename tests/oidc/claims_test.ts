@@ -73,7 +73,7 @@ Deno.test("personOf reads roles by a claim's whole name or along its dots, one o
   assert.equal(claimAt(claims, "__proto__"), undefined);
 });
 
-Deno.test("a subject that no store keeps is no person, and such a session is none", () => {
+Deno.test("a subject that no store has is no person, and its session is invalid", () => {
   const kept = (claims: Record<string, unknown>) => personOf(OTHER, claims, { roleClaim: null });
   for (const sub of ["a\0b", "\ud800", "x".repeat(256), "", 5, ["1"]]) assert.equal(kept({ sub }), null, String(sub));
   for (const sid of ["a\0b", "\ud800", "x".repeat(100_000), 5]) {

@@ -228,7 +228,7 @@ Deno.test("an answer counts once, in the browser that asked, and for the provide
     assert.equal((await own.get(`/desk/sign-in/oidc/${stage.workspace.id}?state=x&code=y`)).status, 400);
   }));
 
-Deno.test("a link on another site signs no one in: it leads to the sign-in page, whose button does", () =>
+Deno.test("a link on another site does not sign in: it opens the sign-in page, whose button does", () =>
   withStage(async (stage) => {
     await stage.configure();
     const start = `${stage.url}/desk/sign-in/oidc/${stage.workspace.id}/start?next=/desk/profile`;

@@ -202,7 +202,7 @@ Deno.test("without --yes and without a terminal a push ends after its dry run; a
   });
 });
 
-Deno.test("what cannot be done is said with what to do, and the token is in no message", async (test) => {
+Deno.test("each error says what to do, and no message contains the token", async (test) => {
   await useBoth(async (folder, server) => {
     const origin = new URL(server.url).origin;
     await folder.run("pull");

@@ -123,11 +123,14 @@ for (const { says, asked, ends } of WAYS) {
   });
 }
 
-Deno.test({ name: "a server that closes at once, or says nothing of IMAP, is no mailbox", ignore }, async () => {
-  const closing = startProxy(dovecot?.port ?? 0, [{ after: 0, then: "close" }]);
-  assert.equal(stageOf(await look({ tls: "none", port: closing.port })), "connection");
-  closing.stop();
-});
+Deno.test(
+  { name: "a server that closes at once, or does not speak IMAP, is refused as a mailbox", ignore },
+  async () => {
+    const closing = startProxy(dovecot?.port ?? 0, [{ after: 0, then: "close" }]);
+    assert.equal(stageOf(await look({ tls: "none", port: closing.port })), "connection");
+    closing.stop();
+  },
+);
 
 Deno.test(
   { name: "a mailbox that numbers its emails again is searched by date, and then goes on by number", ignore },

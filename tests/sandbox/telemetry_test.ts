@@ -211,7 +211,7 @@ Deno.test("keys, customers, emails and files of the bucket have spans, with how 
   }
 });
 
-Deno.test("readOtlpHeaders reads OpenTelemetry's form, and refuses what is none", () => {
+Deno.test("readOtlpHeaders reads OpenTelemetry's format, and refuses anything else", () => {
   assert.deepEqual(readOtlpHeaders("a=1, b=x%20y=z,"), { a: "1", b: "x y=z" });
   for (const wrong of ["a", "=1", "a=%", "a b=1", "a=1\nb"]) assert.equal(readOtlpHeaders(wrong), null, wrong);
 });

@@ -78,7 +78,7 @@ Deno.test("a record that was replaced or removed is never accepted again", () =>
     assert.equal(await verdict(again, await recordOf(again, ID, SECRET)), "ok");
   }));
 
-Deno.test("the number of a record rises though the clock goes back", () =>
+Deno.test("the number of a record rises even if the clock is set back", () =>
   withFolder(async (folder) => {
     const first = await recordOf(await openVault(folder, NOW), ID, SECRET);
     const second = await recordOf(await openVault(folder, NOW - 60_000), ID, SECRET);

@@ -249,7 +249,7 @@ Deno.test("a new password ends every other open link for one, also one of the op
   assert.equal(await workIn(byPassword.tokens), 0);
 });
 
-Deno.test("each change of the team is an activity of who made it, and a refused one is none", async () => {
+Deno.test("each change of the team is recorded with who made it, and a refused one is not recorded", async () => {
   const { workspace, owner, admin, teammate } = await newTeam();
   const person = newPerson();
   await inviteTeammate(desk, admin, person);

@@ -19,7 +19,7 @@ const wordsOf = (events: readonly ModelEvent[]) =>
 const choicesOf = (events: readonly ModelEvent[]) =>
   events.flatMap((event) => event.kind === "choices" ? event.choices : []);
 
-Deno.test("no line of the built-in model claims a deed but the one after a deed", () => {
+Deno.test("no line of the built-in model claims a change, except the one after a change", () => {
   for (const { code, builtin: { done: _, ...lines } } of LANGUAGES) {
     for (const line of Object.values(lines)) assert.deepEqual(claimsIn(line), [], `${code}: ${line}`);
   }

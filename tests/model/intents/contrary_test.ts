@@ -80,7 +80,7 @@ const NO_REFUSALS: Readonly<Record<string, readonly string[]>> = {
   ar: ["لا أستطيع تسجيل الدخول", "انقلني إلى Pro"],
 };
 
-Deno.test("isRefusal tells what is ruled out from what cannot be done, in twelve languages", () => {
+Deno.test("isRefusal distinguishes a refusal from an inability, in twelve languages", () => {
   assertEachLanguage(Object.keys(REFUSALS), "REFUSALS in tests/model/intents/contrary_test.ts");
   assertEachLanguage(Object.keys(NO_REFUSALS), "NO_REFUSALS in tests/model/intents/contrary_test.ts");
   const wrong = [[REFUSALS, true], [NO_REFUSALS, false]] as const;

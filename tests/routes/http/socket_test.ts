@@ -115,7 +115,7 @@ Deno.test("openSocketConnection ends a socket when the desk stops, after its han
   assert.equal(closed, 1);
 });
 
-Deno.test("openSocketConnection pings a browser that says nothing, and gives it up at last", async () => {
+Deno.test("openSocketConnection pings a silent browser, and closes its socket after a while", async () => {
   using timers = fakeTimers();
   const { url, stop } = serve({});
   const line = await listen(url);

@@ -100,7 +100,7 @@ Deno.test("draftOfForm leaves out rows in which nothing is typed, and boxes that
   });
 });
 
-Deno.test("a number that is none stays as it was typed, for the schema to refuse", () => {
+Deno.test("an invalid number stays as it was typed, for the schema to refuse", () => {
   for (const typed of ["soon", "1.5", "-1"]) {
     const part = partOfDraft(draftOfForm("privacy", formOf([["data.retentionDays", typed]]), DEFAULTS));
     const { error } = settingsSchema.safeParse(part);

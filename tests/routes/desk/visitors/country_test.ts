@@ -27,7 +27,7 @@ for (const [zone, name] of ZONES) {
   });
 }
 
-Deno.test("a proxy's country goes before the clock's, and one that there is not is none", () => {
+Deno.test("a proxy's country takes precedence over the clock's, and an unknown one is dropped", () => {
   const there = { facts: facts("Europe/Berlin"), country: "FR" };
   assert.deepEqual(countryOf(there, "en"), { name: "France", by: "address" });
   assert.deepEqual(countryOf(there, "de"), { name: "Frankreich", by: "address" });

@@ -93,7 +93,7 @@ Deno.test("a desk client opens another session when its session has ended, once,
   });
 });
 
-Deno.test("a refused token is an answer, and a session that has ended is none", async () => {
+Deno.test("a refused token is answered, and an ended session counts as none", async () => {
   const refused = { identified: false, code: "bad_signature", reason: "" };
   await withDesk({ "/identify": () => ({ status: 401, body: refused }) }, async ({ desk, opened }) => {
     assert.deepEqual(await desk.identify("token"), refused);

@@ -178,7 +178,7 @@ Deno.test("what could not be sent into a new conversation stays alone, and begin
   assert.notEqual(thread.get().conversation, first);
 });
 
-Deno.test("who goes back to the open one keeps what could not be sent, at its end", async () => {
+Deno.test("a customer who returns to the open conversation keeps the unsent messages, at its end", async () => {
   const { chat, network, own, read } = openChat();
   await chat.send("About my parcel");
   chat.earlier.begin();
