@@ -56,7 +56,7 @@ Deno.test("fileContent cuts a long text", async () => {
   assert.equal(text?.length, ATTACHMENT_LIMITS.readCharsMax);
 });
 
-Deno.test("fileContent does not try again what cannot be read, and tries again what the extractor had no time for", async () => {
+Deno.test("fileContent retries a file that timed out in the extractor, and not one that is unreadable", async () => {
   for (const [code, times] of [["unreadable", 1], ["encrypted", 1], ["busy", 2], ["gone", 2]] as const) {
     const ref = await sent("invoice.pdf", pdfOf([[{ text: "Invoice", x: 50, y: 700 }]]));
     const { desk, asked } = failing(code);

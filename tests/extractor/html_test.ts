@@ -138,7 +138,7 @@ Deno.test("readHtml reads what a page says of itself", () => {
   });
 });
 
-Deno.test("readHtml hands on no link of a page that says nofollow", () => {
+Deno.test("readHtml returns no links of a page with nofollow", () => {
   const page = readHtml('<meta name=robots content="none"><a href="https://a.test/">a</a>', null);
   assert.deepEqual([page.links, page.noindex, page.nofollow], [[], true, true]);
 });

@@ -77,7 +77,7 @@ Deno.test("a blocked customer is out at once in every way, and in again when unb
   assert.equal((await another.identify(tokenOf("u_block"))).status, 200);
 });
 
-Deno.test("notes are kept for teammates, and what cannot be saved stays in the field", async () => {
+Deno.test("notes are kept for teammates, and one that was not saved stays in the field", async () => {
   const { at } = await customer("u_notes");
   assert.equal((await press(ann, at, "notes", { notes: "A reseller", was: "" })).location, `${at}?saved`);
   assert.match(textOf((await vic.get(at)).html), /A reseller/);

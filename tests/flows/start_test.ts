@@ -69,7 +69,7 @@ Deno.test("a new desk begins with its owner: six steps, each with its state", as
   assert.doesNotMatch(await page(START), /What comes next/);
 });
 
-Deno.test("a step is taken on the page, and what cannot be taken says why and keeps what was typed", async () => {
+Deno.test("a step is taken on the page, and a refused one says why and keeps the typed text", async () => {
   await page(START);
   assert.equal((await owner.send(`${START}/company`, { name: "Bloom" })).location, `${START}?step=company#company`);
   assert.match(await page(START), /Done:.*Bloom/s);

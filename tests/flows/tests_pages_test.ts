@@ -75,7 +75,7 @@ Deno.test("what a role may not do is refused whatever its page shows", async () 
   assert.match(textOf((await ada.get(`${TESTS}/runs`)).html), /No runs yet/);
 });
 
-Deno.test("a run shows its progress, takes no second one beside it, and leads to each result", async () => {
+Deno.test("a run shows its progress, refuses a second one meanwhile, and links to each result", async () => {
   const id = await insertRun(desk, {
     workspace: workspace.id,
     agentVersion: 1,

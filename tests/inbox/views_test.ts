@@ -135,7 +135,7 @@ Deno.test("listInbox names a customer by name, else by email, else by their veri
   }
 });
 
-Deno.test("seenByTeammate ends what is unread for that teammate alone, and never goes back", async () => {
+Deno.test("seenByTeammate marks messages as read for that teammate only, and never back to unread", async () => {
   const { chat, reader, workspace, conversation } = await scene();
   const other = { workspace, teammate: (await testCaller(base, workspace, "admin")).teammate.id };
   const unread = async (who: typeof reader) => (await listInbox(base, who, { ...PART, view: "all" }))[0]?.unread;

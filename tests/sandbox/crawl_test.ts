@@ -139,7 +139,7 @@ Deno.test(`the crawl door only reads (${NOT_READING.length} requests that do mor
     assert.equal(site.connections(), 0);
   }));
 
-Deno.test("the crawl door waits no longer than asked for a site that says nothing", () =>
+Deno.test("the crawl door stops waiting for a silent site after the given time", () =>
   withSite(() => {}, async (ask) => {
     const outcome = await ask({ deadlineMs: 200 });
     assert.equal(outcome.kind === "no_answer" && outcome.code, "timeout");

@@ -269,7 +269,7 @@ Deno.test("connectSandbox opens hundreds of connections and still opens new ones
   await app.close();
 });
 
-Deno.test("connectSandbox turns a sandbox that is not there into an answer that says nothing was sent", async () => {
+Deno.test("connectSandbox answers that nothing was sent when there is no sandbox", async () => {
   const folder = await Deno.makeTempDir();
   const sandbox = connectSandbox({ socketPath: `${folder}/none.sock` });
   const request = actionRequest({ url: "https://example.com/" });

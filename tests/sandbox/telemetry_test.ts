@@ -67,7 +67,7 @@ Deno.test("the sandbox sends no kind of telemetry that the operator does not wan
   }
 });
 
-Deno.test("a collector that answers without end, or with a redirect, gets no second request and holds nothing up", async () => {
+Deno.test("a collector that answers endlessly, or with a redirect, gets no second request and delays nothing", async () => {
   const asked: string[] = [];
   const redirecting = await rawServer((socket) => {
     asked.push("redirecting");

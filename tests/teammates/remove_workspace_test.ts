@@ -76,7 +76,7 @@ Deno.test("removing takes rows, keys, files, tokens, and the accounts of people 
   assert.deepEqual(await listRemovals(desk, owner), []);
 });
 
-Deno.test("a workspace is closed before its rows are gone: no person, token, key, chat or mail of it is let in or out", async () => {
+Deno.test("a workspace is closed before its rows are deleted: it accepts no person, token, key, chat or mail, and sends none", async () => {
   const other = await newWorkspace("Closed");
   const member = await testCaller(desk, other.id, "admin");
   const { value } = await createApiToken(desk, membershipOf(member), {

@@ -22,7 +22,7 @@ Deno.test("parsePlaceholders finds the four kinds and nothing else", () => {
   assert.deepEqual(strayBraces("a{b}{c d}{{e}}"), [4, 8, 9, 13]);
 });
 
-Deno.test("fillPlaceholders does not look into what it filled in", () => {
+Deno.test("fillPlaceholders does not expand placeholders within filled-in values", () => {
   const filled = fillPlaceholders(
     "{a}-{b}{a}",
     (place) => place.kind === "input" && place.name === "a" ? "{b}{secrets.KEY}" : "B",
