@@ -106,6 +106,31 @@ inboxTest("everything in the inbox can be done by keys, and no key acts while on
   assert.deepEqual(errors, []);
 });
 
+inboxTest("a menu that was opened while a note was sent stays open when the note is stored", async (scene) => {
+  await scene.begin("hello");
+  const held = Promise.withResolvers<void>();
+  const page = await scene.open("Ann", "teammate", "/desk/inbox/1", async (page) => {
+    await page.route("**/reply*", async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 });
+      await held.promise;
+      await route.fulfill({ response });
+    });
+  });
+  await page.keyboard.press("n");
+  await page.keyboard.type("a note");
+  await page.keyboard.press("Control+Enter");
+  await page.locator(".said.note").getByText("a note").waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("s");
+  const choice = page.locator("details.menu[open] button:focus");
+  await choice.waitFor();
+  await page.evaluate(() => document.addEventListener("wrote", () => document.body.dataset["wrote"] = ""));
+  held.resolve();
+  await page.locator("body[data-wrote]").waitFor();
+  await choice.waitFor();
+  assert.deepEqual(scene.errors, []);
+});
+
 inboxTest(
   "two teammates in one conversation see each other, and what one does is on the other's page",
   async (scene) => {

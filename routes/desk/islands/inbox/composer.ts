@@ -5,6 +5,7 @@
  */
 import type { InboxPage } from "./page.ts";
 import type { PageMessage } from "../desk_socket.ts";
+import { setMode } from "./mode.ts";
 
 const TYPING_EVERY_MS = 2500;
 
@@ -139,6 +140,6 @@ function restoreDraft(): void {
 
 /** Switches to a mode, with its draft. */
 function choose(composer: Composer, mode: string): void {
-  composer.form.querySelector<HTMLInputElement>(`[name=kind][value=${mode}]`)?.click();
+  setMode(composer.form, mode);
   if (composer.field.value === "") showDraft(composer);
 }

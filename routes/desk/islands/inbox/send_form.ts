@@ -5,6 +5,7 @@
  */
 import { postForm, reasonOf, UNREACHED } from "./fetch_page.ts";
 import { setMacro } from "./macro.ts";
+import { setMode } from "./mode.ts";
 
 /** A message at the time of sending. */
 export type Written = {
@@ -33,7 +34,7 @@ export function takeWritten(form: HTMLFormElement, button: HTMLElement | null): 
       const shown = fieldOf(composer);
       if (!shown || !composer.isConnected) return;
       // In its own mode: a private note must never end up in a reply.
-      composer.querySelector<HTMLElement>(`[name=kind][value=${body.get("kind")}]`)?.click();
+      setMode(composer, String(body.get("kind")));
       shown.value = text + shown.value;
       filesOf(composer)?.prepend(...rows);
       const macro = String(body.get("macro") ?? "");
