@@ -129,9 +129,9 @@ const STEPS_MAX = 12;
 
 function checkPick({ pick, mock }: Action, report: RuleReport): void {
   if (pick?.length === 0) {
-    report.problem(["pick"], {
+    report.warning(["pick"], {
       code: "action.empty-pick",
-      message: "`pick` names no field, so the AI would read nothing of the answer.",
+      message: "`pick` names no field, so the AI reads nothing of the answer.",
       fix: "Name the fields that the AI may read, or remove `pick` to let it read all of them.",
     });
   }

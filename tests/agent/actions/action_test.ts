@@ -220,7 +220,6 @@ const FIRST_TRIES: readonly (readonly [string, readonly string[], RegExp])[] = [
   [action("ok_when: 'status ='"), ["3:10 action.bad-condition"], /status == 'ok'/],
   [action("ok_when: 'a %}{% if b'"), ["3:10 action.bad-condition"], /one expression/],
   [action("ok_when: [a]"), ["3:10 action.wrong-type"], /a condition about the answer/],
-  [action("pick: []"), ["3:7 action.empty-pick"], /remove `pick`/],
   [action("pick: [a..b]"), ["3:8 action.bad-pick"], /items\.name/],
   [action(`pick: [${"a.".repeat(20)}a]`), ["3:8 action.bad-pick"], /items\.name/],
   [action("body: '{\"a\": 1}'"), ["3:7 action.bad-value"], /a map of the body's fields, such as \{note/],
@@ -239,6 +238,7 @@ const NESTED = "mock: {id: 1, items: [{sku: a, count: 2}], methods: {m_1: {kind:
 
 /** [lines, the warnings, what the first of them says]. */
 const WARNED: readonly (readonly [string, readonly string[], RegExp])[] = [
+  ["pick: []", ["3:1 action.empty-pick"], /remove `pick`/],
   [`pick: [id, items.sku, "items[].count", methods.*.kind]\n${NESTED}`, [], /^$/],
   [`pick: [items.name]\n${NESTED}`, ["3:8 action.pick-not-in-mock"], /Use one of `items\.sku`, `items\.count`/],
   [`pick: [itms.sku]\n${NESTED}`, ["3:8 action.pick-not-in-mock"], /`id`, `items`, `methods`/],
