@@ -124,7 +124,7 @@ inboxTest("a menu that was opened while a note was sent stays open when the note
   await page.keyboard.press("s");
   const choice = page.locator("details.menu[open] button:focus");
   await choice.waitFor();
-  await page.evaluate(() => document.addEventListener("wrote", () => document.body.dataset["wrote"] = ""));
+  await page.evaluate("document.addEventListener('wrote', () => document.body.dataset.wrote = '')");
   held.resolve();
   await page.locator("body[data-wrote]").waitFor();
   await choice.waitFor();
