@@ -38,8 +38,8 @@ export type DatabaseOptions =
     readonly url: string;
     /** Identifies a desk among those that share the server; omitted by commands that only read or repair. */
     readonly instance?: string;
-    /** How long a desk waits for a connection and for a query; commands wait without limit. */
-    readonly waits?: QueryLimits & { readonly connectMs: number };
+    /** How long a desk waits for a connection and for a query, which commands do without limit; and how long both close. */
+    readonly waits?: QueryLimits & { readonly connectMs: number; readonly closeMs: number };
   };
 
 /** An open database. */
@@ -239,11 +239,19 @@ async function openPostgres(
     vectors: openOnce(() => openVectors(db)),
     failed: new Promise(() => {}),
     dump: () => Promise.reject(new Error("a PostgreSQL server is dumped with pg_dump")),
-    close: async () => {
-      await wire?.close();
-      await db.destroy();
-    },
+    close: () => atMost(waits.closeMs, Promise.all([wire?.close(), db.destroy()])),
   };
+}
+
+/** Waits for connections to end, but not for ever: a server that is frozen or gone does not answer the goodbye. */
+async function atMost(ms: number, ending: Promise<unknown>): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, ms);
+  try {
+    await Promise.race([ending, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Opens something on first use; after a failure the next call tries again. */

@@ -87,6 +87,8 @@ export function openWire(db: Kysely<Database>, instance: string, connect: () => 
     next.on("error", lose);
     next.on("end", () => lose(new Error("the server closed the connection")));
     await next.query(`listen ${CHANNEL}`);
+    // Closed while it was connecting again.
+    if (closed) return await next.end();
     client = next;
     ask(next, lose);
   }
@@ -103,7 +105,7 @@ export function openWire(db: Kysely<Database>, instance: string, connect: () => 
   function again(ears: WireListener, failures: number): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      open(ears).then(ears.gap, (error) => {
+      open(ears).then(() => closed || ears.gap(), (error) => {
         if (closed) return;
         ears.lost(error);
         again(ears, failures + 1);

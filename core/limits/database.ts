@@ -24,6 +24,8 @@ export const DATABASE_LIMITS = {
   aliveMs: 1 * MINUTE,
   /** One query of a desk to PostgreSQL. */
   queryMs: 10 * SECOND,
+  /** How long a stop waits for the connections to PostgreSQL to end: longer than a query. */
+  closeMs: 15 * SECOND,
   /** A statement that builds an index, which reads a whole table. */
   longMs: 30 * MINUTE,
   /** Rows of a queue that the metrics count. */

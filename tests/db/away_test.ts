@@ -8,10 +8,31 @@ import { ping } from "../../core/db/upkeep.ts";
 import { openChat } from "../flows/visitor.ts";
 import { findPostgres, startPostgres } from "../support/postgres.ts";
 import { testServed } from "../support/served.ts";
-import { eventually } from "../support/wait.ts";
+import { eventually, within } from "../support/wait.ts";
 
 /** Long enough for any query of a busy machine that answers at all. */
-const WAITS = { connectMs: 4000, queryMs: 4000, longMs: 60_000 };
+const WAITS = { connectMs: 4000, queryMs: 4000, longMs: 60_000, closeMs: 4000 };
+
+Deno.test({
+  name: "a desk closes its connections to a PostgreSQL that is frozen",
+  ignore: findPostgres() === null,
+  fn: async () => {
+    const server = await startPostgres();
+    for (const instance of [undefined, "one"]) {
+      const named = instance === undefined ? {} : { instance };
+      const database = await openDatabase({ kind: "postgres", url: server.url, waits: WAITS, ...named });
+      await database.wire?.listen({ heard() {}, lost() {}, gap() {} });
+      await ping(database.db);
+      server.freeze();
+      try {
+        await within("the close", database.close());
+      } finally {
+        server.thaw();
+      }
+    }
+    await server.stop();
+  },
+});
 
 Deno.test({
   name: "a desk whose PostgreSQL freezes or restarts says so, loses nothing, and is well again without a restart",
