@@ -35,11 +35,14 @@ export type JobResult = {
 
 const TAIL_LINES = 20;
 
-/** Runs the words after it, and says in a last line what they took of the processor. */
-const MEASURED = '"$@"; code=$?; times >&2; exit $code';
+/** Runs the words after it until the shell is ended, and says in a last line what they took of the processor. */
+const MEASURED = `trap 'kill $!' TERM; "$@" & wait $!; code=$?; times >&2; exit $code`;
 
-/** Runs a job, and shows its output when it has ended. */
-export async function runJob(job: Job): Promise<JobResult> {
+/** What has not ended by then hangs on any machine: the longest job takes some minutes. */
+const LIMIT_MS = 40 * 60_000;
+
+/** Runs a job, and shows its output when it has ended, or is ended because it hangs. */
+export async function runJob(job: Job, limitMs = LIMIT_MS): Promise<JobResult> {
   const startMs = monotonicMs();
   const child = new Deno.Command("sh", {
     args: ["-c", MEASURED, "sh", Deno.execPath(), ...job.args],
@@ -52,7 +55,12 @@ export async function runJob(job: Job): Promise<JobResult> {
   const collect = async (stream: ReadableStream<Uint8Array>) => {
     for await (const chunk of stream.pipeThrough(new TextDecoderStream())) all += chunk;
   };
+  const timer = setTimeout(() => {
+    all += `It did not end within ${limitMs / 1000} s.\n`;
+    child.kill("SIGTERM");
+  }, limitMs);
   const [{ code }] = await Promise.all([child.status, collect(child.stdout), collect(child.stderr)]);
+  clearTimeout(timer);
   const ms = monotonicMs() - startMs;
   const { output, workMs } = splitTimes(all);
   Deno.stdout.writeSync(

@@ -157,6 +157,13 @@ Deno.test("runJob says what a job took of the processor, and hands its exit code
   assert.match(failures.join(), /^Suite, busy: \d+$/);
 });
 
+Deno.test("runJob ends a job that hangs, and says so", async () => {
+  const hanging = jobNamed("hanging", { args: ["eval", "setInterval(() => {}, 1000)"] });
+  const { failed, failures } = await runJob(hanging, 500);
+  assert.equal(failed, 1);
+  assert.match(failures.join(), /did not end within 0\.5 s/);
+});
+
 Deno.test("the summary says how long the jobs of the queue worked and waited", () => {
   const { lines } = summaryOf([resultOf(jobNamed("file", { seconds: 9 }))], [], 2000, 3000, 2);
   assert.ok(lines.includes("1 s    0 s    1 s    Suite: file"), lines.join("\n"));
