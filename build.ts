@@ -46,7 +46,7 @@ const BUNDLES = {
     entry: "widget/frame/main.tsx",
     format: "esm",
     target: "es2022",
-    gzipBytesMax: 42.5 * KiB,
+    gzipBytesMax: 42.6 * KiB,
     hashed: true,
   },
   "frame.css": {
