@@ -119,7 +119,7 @@ Deno.test("a run of the tests is a task: it goes on, ends, and is its own client
       assert.deepEqual(await codeOf(server, { method: "tasks/cancel", params: { taskId }, token }), NO_TASK);
     }
     const second = await send(server, { method: "tools/call", params: { name: "run_tests", arguments: ONE } });
-    assert.match(second.text, /rate_limited.*Another test run/);
+    assert.match(second.text, /rate_limited.*Another test run/, JSON.stringify(await get(server, taskId)));
     answer();
     const { result } = await eventually("the end of the run", async () => {
       const task = await get(server, taskId);
