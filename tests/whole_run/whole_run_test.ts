@@ -158,7 +158,7 @@ Deno.test("runJob says what a job took of the processor, and hands its exit code
 });
 
 Deno.test("runJob ends a job that hangs, and says so", async () => {
-  const hanging = jobNamed("hanging", { args: ["eval", "setInterval(() => {}, 1000)"] });
+  const hanging = jobNamed("hanging", { args: ["eval", "Deno.serve({ port: 0 }, () => new Response())"] });
   const { failed, failures } = await runJob(hanging, 500);
   assert.equal(failed, 1);
   assert.match(failures.join(), /did not end within 0\.5 s/);
