@@ -118,7 +118,7 @@ Deno.test("fetch is called only by browser code, by the doctor, by deno task pro
   assert.deepEqual(calling.map(({ path }) => path), []);
 });
 
-Deno.test("every file says what it is for", () => {
+Deno.test("every file begins with a module doc", () => {
   const silent = files.filter(({ text }) => !/^(\/\*\*|\/\/\/)/.test(text));
   assert.deepEqual(silent.map(({ path }) => path), []);
 });

@@ -71,7 +71,7 @@ Deno.test("buildAssets counts every bundled source among its inputs", () =>
     assert.deepEqual((await buildAssets(folder)).inputs, inputs, "a source that is gone means another build");
   }));
 
-Deno.test("buildAssets keeps what the build before wrote, for a desk that is starting from it", () =>
+Deno.test("buildAssets keeps the files of the previous build, for a desk that is starting from it", () =>
   inFolder(async (folder) => {
     const first = await buildAssets(folder);
     const old = { name: "inbox-0000000000.js", bytes: 1, gzipBytes: 1 };
@@ -86,7 +86,7 @@ Deno.test("buildAssets keeps what the build before wrote, for a desk that is sta
     assert.ok(!names.includes("older-0000000000.js"), "what nothing names any more is removed in the end");
   }));
 
-Deno.test("two set-ups at the same time give whole files to a desk that starts between them", () =>
+Deno.test("two concurrent set-ups leave complete files for a desk that starts between them", () =>
   inFolder(async (folder) => {
     const url = new URL("../build.ts", import.meta.url).href;
     const code = `const { buildAssets } = await import(${JSON.stringify(url)});

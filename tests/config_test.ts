@@ -10,7 +10,7 @@ function configOf(environment: Readonly<Record<string, string>>) {
   return readConfig((name) => environment[name]);
 }
 
-Deno.test("readConfig takes the table's defaults as if they were set", () => {
+Deno.test("readConfig treats the table's defaults like values that are set", () => {
   const defaults = Object.fromEntries(
     SPECS.flatMap(([name, spec]) => spec.default === null ? [] : [[name, spec.default]]),
   );
@@ -33,7 +33,7 @@ Deno.test("readConfig names every bad value, with what the variable holds", () =
   ]);
 });
 
-Deno.test("readConfig does not say of a variable with a bad value that it is missing", () => {
+Deno.test("readConfig does not report a variable with a bad value as missing", () => {
   const read = configOf({
     ...{
       SVC_MODEL: "gpt",
@@ -82,7 +82,7 @@ Deno.test("readConfig names each bad entry of SVC_ALLOW_PRIVATE", () => {
   ]);
 });
 
-Deno.test("unknownVariables names the nearest variable, and leaves the ones of others alone", () => {
+Deno.test("unknownVariables names the nearest variable, and ignores other programs' variables", () => {
   const known = SPECS.map(([name]) => name);
   assert.deepEqual(unknownVariables([...known, "PATH", "SVC_IDENTITY_SECRET"]), []);
   assert.deepEqual(unknownVariables(["SVC_PROT", "svc_port"]), [
@@ -102,7 +102,7 @@ Deno.test("readConfig says that a path in the public address is not supported", 
   assert.equal(read.kind === "ok" && read.config.baseUrl, "https://example.com");
 });
 
-Deno.test("readConfig keeps the keys out of the folders that the desk writes", () => {
+Deno.test("readConfig refuses a key folder inside a folder that the desk writes", () => {
   for (const [keys, files] of [["/d/files", "/d/files"], ["/f/keys", "/f"], ["/k", "/k/files"]] as const) {
     const read = configOf({ SVC_DATA_DIR: "/d", SVC_KEYS_DIR: keys, SVC_FILES_DIR: files });
     assert.match(read.kind === "faults" ? read.faults.join() : "", /SVC_KEYS_DIR: the desk writes to/);
@@ -157,7 +157,7 @@ Deno.test("a bucket is read with its defaults, and each fault of its settings is
   assert.match(faults({ SVC_DATA_DIR: "/d", SVC_BACKUP_DIR: "/d" }), /^SVC_BACKUP_DIR: the desk reads \/d, and/m);
 });
 
-Deno.test("readConfig knows the folders by where links lead", async () => {
+Deno.test("readConfig resolves links in the paths of folders", async () => {
   const folder = await Deno.makeTempDir({ prefix: "desk-links-" });
   try {
     await Deno.mkdir(`${folder}/d/files`, { recursive: true });

@@ -4,7 +4,7 @@ import { deniesSuccess, errorMessage, pickFields, reasonIn } from "../../core/ac
 import type { JsonValue } from "../../core/json.ts";
 import { ACTION_LIMITS } from "../../core/limits/actions.ts";
 
-Deno.test("parseBounded reads JSON, and nothing else", () => {
+Deno.test("parseBounded parses JSON and refuses anything else", () => {
   assert.deepEqual(parseBounded('{"plan":"pro"}'), { plan: "pro" });
   assert.deepEqual(parseBounded(" [1, null] "), [1, null]);
   for (const text of ["<h1>Error</h1>", '{"plan":', "  ", ""]) assert.equal(parseBounded(text), undefined);
@@ -111,6 +111,6 @@ const DENIALS: readonly (readonly [JsonValue, boolean])[] = [
   [null, false],
 ];
 
-Deno.test("deniesSuccess is true only where the answer itself says that it was no success", () => {
+Deno.test("deniesSuccess is true only if the answer itself reports a failure", () => {
   for (const [data, denied] of DENIALS) assert.equal(deniesSuccess(data), denied, JSON.stringify(data));
 });

@@ -14,7 +14,7 @@ const TEXTS: readonly (readonly [string, string])[] = [
   ["<script>never closed <p>text</p>", ""],
 ];
 
-Deno.test("answerText is what a reader of HTML would see", () => {
+Deno.test("answerText is the visible text of HTML", () => {
   for (const [html, text] of TEXTS) assert.equal(answerText(HTML, html), text);
 });
 
@@ -23,7 +23,7 @@ Deno.test("answerText leaves plain text as it is, and knows HTML without a type"
   assert.equal(answerText({}, "<!DOCTYPE html><p>Hello</p>"), "Hello");
 });
 
-Deno.test("answerText is bounded, also in time, whatever the markup", () => {
+Deno.test("answerText has bounded length and runs in bounded time for any markup", () => {
   const max = ACTION_LIMITS.answerTextCharsMax;
   assert.equal(answerText(PLAIN, "a".repeat(100_000)).length, max);
   for (const part of ["<a ", "<!--", "&#", "<script", "</", "<p title='", "&amp", "< "]) {
@@ -42,6 +42,6 @@ const KINDS: readonly (readonly [Readonly<Record<string, string>>, string, boole
   [PLAIN, "  ", false],
 ];
 
-Deno.test("isTextAnswer takes what a person can read, and no broken JSON, file or empty answer", () => {
+Deno.test("isTextAnswer accepts readable text, and no broken JSON, file or empty answer", () => {
   for (const [headers, body, isText] of KINDS) assert.equal(isTextAnswer(headers, body), isText, body);
 });

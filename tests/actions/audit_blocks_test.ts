@@ -26,7 +26,7 @@ async function grow(count: number): Promise<void> {
   await sql`vacuum analyze audit`.execute(own.db);
 }
 
-Deno.test("two filters that many records pass each and few both read those few", async () => {
+Deno.test("two audit filters that each match many records but together few read only those few", async () => {
   await grow(8000);
   const asked: readonly (readonly [AuditFilter, number])[] = [
     [{ action: "get_order", actor: "press" }, 0],

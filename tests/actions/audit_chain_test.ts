@@ -39,7 +39,7 @@ async function fourCalls(): Promise<string> {
   return workspace;
 }
 
-Deno.test("checkAuditChain finds a chain whole, in the order in which calls were over, without those that are out", async () => {
+Deno.test("checkAuditChain accepts an intact chain in the order in which calls ended, without calls in flight", async () => {
   const workspace = await fourCalls();
   const records = (await listAudit(desk, { workspace })).toSorted((a, b) => (a.link ?? 9) - (b.link ?? 9));
   assert.deepEqual(records.map(({ outcome, link }) => [outcome, link]), [
@@ -57,12 +57,12 @@ Deno.test("checkAuditChain finds a chain whole, in the order in which calls were
   assert.deepEqual(await auditHead(desk, workspace), { link: 3, hash: records[2]?.hash });
 });
 
-Deno.test("checkAuditChain takes a workspace without calls for whole", async () => {
+Deno.test("checkAuditChain accepts a workspace without calls", async () => {
   const { id } = await testWorkspace(desk);
   assert.deepEqual(await checkAuditChain(desk, id), { kind: "whole", head: { link: 0, hash: "" }, removed: 0 });
 });
 
-Deno.test("a record that is over cannot be changed, not even by the desk", async () => {
+Deno.test("the audit record of an ended call cannot be changed, not even by the desk", async () => {
   const workspace = await fourCalls();
   await assert.rejects(
     desk.db.updateTable("audit").set({ outcome: "ok" }).where("workspace", "=", workspace)
@@ -71,7 +71,7 @@ Deno.test("a record that is over cannot be changed, not even by the desk", async
   );
 });
 
-Deno.test("completeSent leaves a call that was given up as unknown", async () => {
+Deno.test("completeSent does not change a call that was already recorded as unknown", async () => {
   const workspace = await fourCalls();
   const lost = (await listAudit(desk, { workspace })).find(({ outcome }) => outcome === "unknown") ?? assert.fail();
   await completeSent(desk, lost, { outcome: "ok", response: null, ms: 1, error: null });
@@ -139,7 +139,7 @@ for (const { what, statement, found } of TAMPERED) {
   });
 }
 
-Deno.test("recoverSent ends the calls of every workspace but one with a broken chain, and says which it is", async () => {
+Deno.test("recoverSent ends the calls of every workspace except one with a broken chain, which it names", async () => {
   const [{ id: broken }, { id: whole }] = [await testWorkspace(desk), await testWorkspace(desk)];
   for (const workspace of [broken, whole]) {
     await writeRefused(desk, callIn(workspace), { outcome: "needs_yes", message: "No yes yet." });
@@ -157,7 +157,7 @@ Deno.test("recoverSent ends the calls of every workspace but one with a broken c
   assert.ok(logged.includes(broken) && !logged.includes(whole));
 });
 
-Deno.test("the chains of calls that end at once have no gap and no fork", async () => {
+Deno.test("calls that end concurrently make a chain without gap or fork", async () => {
   const { id: workspace } = await testWorkspace(desk);
   await Promise.all(
     Array.from(

@@ -64,7 +64,7 @@ for (const [what, filter, outcomes] of FILTERS) {
   });
 }
 
-Deno.test("filterAudit goes on where a part ended", async () => {
+Deno.test("filterAudit continues after the last record of a page", async () => {
   const [newest] = await filterAudit(desk, workspace, {}, { before: null, limit: 1 });
   const rest = await filterAudit(desk, workspace, {}, { before: newest?.seq ?? 0, limit: 5 });
   assert.deepEqual(rest.map(({ outcome }) => outcome), ["needs_yes", "anonymous"]);
@@ -72,7 +72,7 @@ Deno.test("filterAudit goes on where a part ended", async () => {
   assert.deepEqual(ofDays.map(({ outcome }) => outcome), ["needs_yes"], "also among those of one moment");
 });
 
-Deno.test("filterAudit and auditedActions know nothing of another workspace", async () => {
+Deno.test("filterAudit and auditedActions read only their own workspace", async () => {
   const { id: other } = await testWorkspace(desk);
   assert.deepEqual(await filterAudit(desk, other, {}, ALL), []);
   assert.deepEqual(await auditedActions(desk, other), []);
@@ -85,7 +85,7 @@ async function fileOf(kind: "csv" | "json", part: { rowsMax?: number; partRows?:
   return (await Array.fromAsync(text)).join("");
 }
 
-Deno.test("auditFile writes the same file however few records it reads at a time, and no more than it may", async () => {
+Deno.test("auditFile writes the same file for any batch size, and at most the allowed number of records", async () => {
   for (const kind of ["json", "csv"] as const) {
     for (const partRows of [1, 2, 3]) assert.equal(await fileOf(kind, { partRows }), await fileOf(kind));
   }
@@ -95,7 +95,7 @@ Deno.test("auditFile writes the same file however few records it reads at a time
   }
 });
 
-Deno.test("AUDIT_FILES.csv quotes what it must, and leaves no formula for a spreadsheet", async () => {
+Deno.test("AUDIT_FILES.csv quotes cells that need it, and defuses formulas of spreadsheets", async () => {
   const [head = "", ...lines] = (await fileOf("csv")).split("\r\n");
   assert.equal(head.split(",").slice(0, 5).join(), "link,id,at,conversation,action");
   const text = lines.join("\r\n");
@@ -115,7 +115,7 @@ Deno.test("AUDIT_FILES.json holds every record with its hash", async () => {
   ]);
 });
 
-Deno.test("no cell of a file is a formula to a spreadsheet, also one that splits at semicolons or reads full-width signs", () => {
+Deno.test("no cell of a file is a formula in a spreadsheet, even one that splits at semicolons or reads full-width signs", () => {
   const cases = [
     ["=1+1", "'=1+1"],
     ["  =1+1", "'  =1+1"],

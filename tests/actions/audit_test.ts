@@ -62,14 +62,14 @@ Deno.test("completeSent keeps at most 64 KiB of a body and nothing that the data
   assert.ok(new TextEncoder().encode(kept?.body).length <= ACTION_LIMITS.auditBodyBytesMax);
 });
 
-Deno.test("writeSent keeps whatever id a customer was given", async () => {
+Deno.test("writeSent stores any customer id unchanged", async () => {
   const audited = await call();
   const row = { workspace: audited.workspace, id: desk.newId() };
   await writeSent(desk, row.id, { ...audited, userId: "u\0_\ud800" }, REQUEST);
   assert.equal((await readAudit(desk, row))?.userId, "u␀_\ufffd");
 });
 
-Deno.test("recoverSent turns what a crash left into unknown, and leaves a call that is out alone", async () => {
+Deno.test("recoverSent records calls of a crashed process as unknown, and does not touch calls in flight", async () => {
   const audited = await call();
   await writeSent(desk, desk.newId(), audited, REQUEST);
   await recoverSent(desk, longOver(desk));

@@ -41,7 +41,7 @@ function only<Kind extends CallResult["kind"]>(result: CallResult, kind: Kind): 
   return found;
 }
 
-Deno.test("callAction reads at once and gives the card everything, the model only what is picked", async () => {
+Deno.test("callAction runs a read immediately, and gives the card all of the answer and the model the picked fields", async () => {
   const context = await openFresh();
   const call = { action: "get_account", input: {}, confirmed: notConfirmed };
   const result = only(await withRequestId("request-0001", () => callAction(desk, context, call)), "ok");
@@ -63,7 +63,7 @@ Deno.test("callAction reads at once and gives the card everything, the model onl
   assert.deepEqual(found.map(({ id }) => id), [result.auditId]);
 });
 
-Deno.test("callAction does not change anything without a yes", async () => {
+Deno.test("callAction runs no change without a yes", async () => {
   const context = await openFresh();
   const result = only(
     await callAction(desk, context, { action: "change_plan", input: PRO, confirmed: notConfirmed }),
@@ -126,7 +126,7 @@ Deno.test("callAction does not look anything up for an anonymous visitor", async
   assert.deepEqual(await audited(context), ["anonymous"]);
 });
 
-Deno.test("callAction gives the first refusal in the order of the gate", async () => {
+Deno.test("callAction refuses for the first failing check of the gate", async () => {
   const context = { ...await openFresh(), customer: null };
   await desk.db.deleteFrom("secrets").where("workspace", "=", context.workspace).execute();
   const call = { action: "change_plan", input: { plan: "none", user_id: "u_2" }, confirmed: notConfirmed };
@@ -142,7 +142,7 @@ Deno.test("callAction gives the first refusal in the order of the gate", async (
   assert.deepEqual(app.requests, []);
 });
 
-Deno.test("callAction does not send a key to an origin that it is not bound to", async () => {
+Deno.test("callAction sends a key only to the origins that it is bound to", async () => {
   const context = await openFresh();
   const moved = Object.fromEntries(
     Object.entries(FILES).map(([path, text]) => [path, text.replaceAll("app.example.com", "evil.example.com")]),
@@ -157,7 +157,7 @@ Deno.test("callAction does not send a key to an origin that it is not bound to",
   assert.deepEqual(app.requests, []);
 });
 
-Deno.test("callAction stops a reply at its limits", async () => {
+Deno.test("callAction ends a turn's calls at its limits", async () => {
   const context = await openFresh();
   const call = { action: "get_account", input: {}, confirmed: notConfirmed };
   const codeAfter = async (earlierCalls: ConfirmContext["earlierCalls"]) => {
@@ -290,7 +290,7 @@ const ENDINGS: readonly Ending[] = [
   },
 ];
 
-Deno.test("callAction says how a call ended, and tries only a read that did not leave once more", async () => {
+Deno.test("callAction returns the outcome of a call, and retries only a read that was not sent, once", async () => {
   for (const { answer, action, kind, outcome, requests, mayHaveActed } of ENDINGS) {
     const context = await openFresh();
     app.answer = () => answer;
@@ -305,7 +305,7 @@ Deno.test("callAction says how a call ended, and tries only a read that did not 
   }
 });
 
-Deno.test("callAction leaves an unknown record when the way out fails", async () => {
+Deno.test("callAction records the outcome as unknown when the sandbox fails", async () => {
   const context = await openFresh();
   app.answer = () => Promise.reject(new Error("the socket closed"));
   const call = { action: "get_account", input: {}, confirmed: notConfirmed };

@@ -16,7 +16,7 @@ const SPELLINGS: readonly (readonly [JsonValue, string])[] = [
   [true, "true"],
 ];
 
-Deno.test("canonicalJson writes each value in its one spelling", () => {
+Deno.test("canonicalJson writes each value in its canonical form", () => {
   for (const [value, spelling] of SPELLINGS) {
     assert.equal(canonicalJson(value), spelling);
   }

@@ -94,7 +94,7 @@ Deno.test("compareLedger names a record that says it was answered and has no lin
   assert.deepEqual((await compared(workspace, reading([], { since: null }))).differences, []);
 });
 
-Deno.test("compareLedger asks the ledger for nothing that a page did", async () => {
+Deno.test("compareLedger expects no line in the ledger for actions that a page ran", async () => {
   const { workspace, call, line } = await answeredCall();
   const id = desk.newId();
   await writeSent(desk, id, { ...call, action: "control:read" }, {
@@ -108,7 +108,7 @@ Deno.test("compareLedger asks the ledger for nothing that a page did", async () 
   assert.deepEqual((await compared(workspace, reading([line]))).differences, []);
 });
 
-Deno.test("compareLedger names a call of which the audit says that nothing was sent", async () => {
+Deno.test("compareLedger names a call in the ledger that the audit records as not sent", async () => {
   const { workspace, call, line } = await answeredCall();
   const refused = await writeRefused(desk, call, { outcome: "needs_yes", message: "Waits for a yes." });
   const { differences } = await compared(workspace, reading([line, { ...line, n: 4, call: refused }]));

@@ -126,7 +126,7 @@ Deno.test("takeByPress declines with No", async () => {
   assert.deepEqual(again, { kind: "gone", why: "answered" });
 });
 
-Deno.test("takeByPress tells a question that was answered from one that is over", async () => {
+Deno.test("takeByPress distinguishes an answered question from an expired one", async () => {
   const { context, messageId } = await asked();
   await takeByText(desk, context, "what does it cost");
   assert.deepEqual(await takeByPress(desk, context, { messageId, button: "yes" }), { kind: "gone", why: "over" });
@@ -136,7 +136,7 @@ Deno.test("takeByPress tells a question that was answered from one that is over"
   assert.deepEqual(late, { kind: "gone", why: "answered" });
 });
 
-Deno.test("of many yeses at once, typed and pressed, exactly one is taken", async () => {
+Deno.test("of many concurrent yeses, typed and pressed, exactly one is taken", async () => {
   for (let round = 0; round < 5; round++) {
     const { context, messageId } = await asked();
     const answers = await Promise.all([
@@ -149,7 +149,7 @@ Deno.test("of many yeses at once, typed and pressed, exactly one is taken", asyn
   }
 });
 
-Deno.test("of many questions at once, one is pending", async () => {
+Deno.test("of many questions asked concurrently, one is pending", async () => {
   const context = await openChat(desk);
   await Promise.all([1, 2, 3, 4].map(() => ask(context)));
   assert.deepEqual([...await states(context)].sort(), ["pending", "void", "void", "void"]);

@@ -93,7 +93,7 @@ for (const [title, rest, expected] of EXAMPLES) {
   });
 }
 
-Deno.test("what a value becomes is chosen by its place, or by a place above it", () => {
+Deno.test("the choice for a value of a curl command applies to its place, or to everything below a place", () => {
   const curl = "curl 'https://api.acme.com/u/{user.id}?limit=5' --json " +
     `'{"address":"5 New Road","by":{"mail":"a@b.example","team":"x"},"source":"web"}'`;
   const values = {
@@ -122,7 +122,7 @@ Deno.test("what a value becomes is chosen by its place, or by a place above it",
   assert.equal(unknown.kind === "problems" && unknown.problems[0]?.code, "curl.no-value");
 });
 
-Deno.test("the description of an input names the command's value as an example", () => {
+Deno.test("the description of an imported input names the command's value as an example", () => {
   const { action } = valueOf(read(`curl https://api.acme.com/u/{user.id} --json '{"to":{"city":"Graz"}}'`));
   assert.equal(action.input?.city?.description, "to, city, for example Graz");
 });

@@ -82,7 +82,7 @@ const ANSWERS: readonly (readonly [Readonly<Record<string, string>>, string])[] 
   [{ "content-type": "application/xml" }, "<paid>1</paid>"],
 ];
 
-Deno.test("a web page is no answer: of a change it is not known whether it was made, and a read has failed", () => {
+Deno.test("a web page as the answer makes the outcome of a change unknown, and fails a read", () => {
   const read = PAY.replace("POST", "GET");
   for (const [headers, body] of PAGES) {
     const answer = answerOf(body, 200, headers);
@@ -96,7 +96,7 @@ Deno.test("a web page is no answer: of a change it is not known whether it was m
   for (const [headers, body] of ANSWERS) assert.equal(endIn(PAY, answerOf(body, 200, headers)), "ok", body);
 });
 
-Deno.test("ok_when decides about a web page, too", () => {
+Deno.test("ok_when also decides whether a web page is a success", () => {
   const page = answerOf("<html><h1>Paid</h1></html>", 200, HTML);
   assert.equal(endIn(`${PAY}ok_when: "true"\n`, page), "ok");
   assert.equal(endIn(`${PAY}ok_when: "paid"\n`, page), "unclear: null");
@@ -139,7 +139,7 @@ const MADE: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
   [{}, ""],
 ];
 
-Deno.test("of a change whose answer of status 200 is broken or names an error it is not known whether it was made", () => {
+Deno.test("a status 200 with a broken body or an error makes the outcome of a change unknown", () => {
   for (const [headers, body, reason] of BROKEN) {
     assert.equal(endIn(PAY, answerOf(body, 200, headers)), `unclear: ${reason}`, body);
     assert.equal(endIn(`${PAY}ok_when: "true"\n`, answerOf(body, 200, headers)), "ok", `ok_when, ${body}`);
@@ -149,7 +149,7 @@ Deno.test("of a change whose answer of status 200 is broken or names an error it
 
 const READ = `${PAY.replace("POST", "GET")}widget: account_card\npick: [plan, seats.used, items.name]\n`;
 
-Deno.test("a read whose answer has other fields than those that it is for has failed, and makes no empty card", () => {
+Deno.test("a read whose answer lacks all picked fields fails instead of making an empty card", () => {
   const others = [
     '{"status":"maintenance"}',
     '{"error":"down"}',

@@ -258,7 +258,7 @@ for (const [title, curl, expected] of COMMANDS) {
   });
 }
 
-Deno.test("actionFromCurl refuses what is not one request to one address", () => {
+Deno.test("actionFromCurl refuses a command that is not exactly one request to one address", () => {
   for (const [curl, code] of REFUSED) {
     const parsed = read(curl);
     assert.equal(parsed.kind === "problems" && parsed.problems[0]?.code, code, curl);
@@ -283,7 +283,7 @@ Deno.test("actionFromCurl does not reuse a key's name that the command already h
   assert.deepEqual(keys.map(({ name }) => name), ["ACME_API_KEY_2"]);
 });
 
-Deno.test("actionFromCurl leaves out options that are called as every object's own members", () => {
+Deno.test("actionFromCurl ignores options named like members of every object, such as constructor", () => {
   for (const name of ["constructor", "toString", "hasOwnProperty", "__proto__", "valueOf"]) {
     const { notes } = valueOf(read(`curl https://api.acme.com/v1 --${name}=x`));
     assert.ok(notes.some((note) => note.startsWith(`The option --${name} is not known`)), name);
@@ -296,7 +296,7 @@ Deno.test("actionFromCurl takes http for a local address without a scheme", () =
   assert.deepEqual(keys, [{ name: "LOCALHOST_API_KEY", value: KEY, origins: ["http://localhost:8001"] }]);
 });
 
-Deno.test("actionFromCurl answers for any text, in time", () => {
+Deno.test("actionFromCurl returns for any text in bounded time", () => {
   const pieces = [
     ..."'\"\\$ \n^&|;<>(){}[]#@=:%?*~`!".split(""),
     ...["curl ", "https://a.example/", "-d ", "-H ", "-u ", "--json ", "-G ", "-X ", "-F ", "a=b", "X: y", "{x}"],

@@ -81,7 +81,7 @@ Deno.test("decide refuses for the first reason in the order of the gate", () => 
   }
 });
 
-Deno.test("decide accepts a yes only while every part of its binding fits", () => {
+Deno.test("decide accepts a yes only while every field it is bound to is unchanged", () => {
   const parts: Partial<typeof binding>[] = [
     { workspace: "w_2" },
     { conversationId: "c_2" },
@@ -101,7 +101,7 @@ Deno.test("decide accepts a yes only while every part of its binding fits", () =
   assert.equal(allowed.binding?.callId, "call_1");
 });
 
-Deno.test("decide takes no copy of a yes that came from outside this process", () => {
+Deno.test("decide refuses a copy of a yes that was not made in this process", () => {
   const copied = structuredClone(makeConfirmed(binding));
   assert.equal(decide(facts({ call: { ...call, confirmed: copied } })).kind, "needs_yes");
 });
@@ -117,7 +117,7 @@ Deno.test("decide needs no yes to read, nor for a teammate who tries an action",
   }
 });
 
-Deno.test("decide gives a call the id of its yes, and another one its own", () => {
+Deno.test("decide gives a confirmed call the id of its yes, and any other call an id of its own", () => {
   const yaml = (FILES["actions/change_plan.yaml"] ?? "").replace(
     "headers:\n",
     'headers:\n  Idempotency-Key: "{call.id}"\n',

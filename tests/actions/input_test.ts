@@ -25,7 +25,7 @@ const ACCEPTED: readonly (readonly [unknown, JsonObject])[] = [
   [{ ...VALID, note: "{secrets.SUPPORT_API_KEY}" }, { ...VALID, note: "{secrets.SUPPORT_API_KEY}" }],
 ];
 
-Deno.test("parseInput accepts the declared inputs, in the order of their declaration", () => {
+Deno.test("parseInput returns the declared inputs in the order of their declaration", () => {
   for (const [given, value] of ACCEPTED) {
     const parsed = parseInput(ACTION, given);
     assert.deepEqual(parsed, { kind: "ok", value, warnings: [] });
@@ -59,7 +59,7 @@ const REFUSED: readonly (readonly [unknown, string])[] = [
   [{ ...VALID, note: "\ud800" }, "input.not-text"],
 ];
 
-Deno.test("parseInput refuses everything that is not declared, or not of its type", () => {
+Deno.test("parseInput refuses undeclared inputs and values of the wrong type", () => {
   for (const [given, code] of REFUSED) {
     const parsed = parseInput(ACTION, given);
     assert.equal(parsed.kind, "problems", JSON.stringify(given));
@@ -151,7 +151,7 @@ const UNFIT: readonly (readonly [JsonObject, string, RegExp, RegExp])[] = [
   [{ items: [{ ...ITEM, sku: `ABC-${"1".repeat(1000)}` }] }, "input.too-long", /1000 are allowed/, /Shorten/],
 ];
 
-Deno.test("parseInput names the entry and the field that do not fit, and what would", () => {
+Deno.test("parseInput names the invalid entry and field, and what is valid there", () => {
   for (const [given, code, message, fix] of UNFIT) {
     const parsed = parseInput(ORDER, given);
     assert.ok(parsed.kind === "problems", JSON.stringify(given));
@@ -178,7 +178,7 @@ input: {ids: {type: array}}
   assert.equal(codeOf(JSON.parse(`${"[".repeat(150)}${"]".repeat(150)}`)), "input.not-object");
 });
 
-Deno.test("inputSchema says every rule of an input in the words of JSON Schema", () => {
+Deno.test("inputSchema expresses every rule of an input in JSON Schema", () => {
   assert.deepEqual(inputSchema(ORDER), {
     type: "object",
     properties: {

@@ -29,7 +29,7 @@ Deno.test("setKey binds a key to the given origins, else to those of the live ac
   assert.deepEqual(given.origins, ["https://api.example.com", "https://b.example:8443"]);
 });
 
-Deno.test("setKey keeps no value that the desk could read", async () => {
+Deno.test("setKey stores only a value that the desk cannot read", async () => {
   const live = await agentOf(FILES);
   await setKey(desk, KEY, live);
   const rows = await desk.db.selectFrom("secrets").selectAll().where("workspace", "=", live.workspace).execute();
@@ -38,7 +38,7 @@ Deno.test("setKey keeps no value that the desk could read", async () => {
   assert.ok(!JSON.stringify(await listKeys(desk, live)).includes("canary"));
 });
 
-Deno.test("a call has the keys that are there now: one that was set, replaced, removed, or undone with its transaction", async () => {
+Deno.test("a call uses the current keys: after one was set, replaced or removed, or its transaction was rolled back", async () => {
   const live = await agentOf(FILES);
   const { workspace } = live;
   const seqs = async () => (await keysOfCall(desk, workspace)).map(({ sealed }) => sealed.seq);
@@ -74,7 +74,7 @@ const REFUSED: readonly Partial<NewKey>[] = [
   { origins: ["ftp://app.example.com"] },
 ];
 
-Deno.test("setKey refuses names, values and origins that cannot be", async () => {
+Deno.test("setKey refuses invalid names, values and origins", async () => {
   const live = await agentOf(FILES);
   for (const fault of REFUSED) {
     await assert.rejects(
@@ -96,7 +96,7 @@ Deno.test("setKey allows http for a host that the operator allowed", async () =>
   await assert.rejects(setKey(allowing, { ...KEY, origins: ["http://wiki:8080"] }, live), { code: "invalid_input" });
 });
 
-Deno.test("setKey refuses a key of which nothing says where it may be sent, and keeps the one that is set", async () => {
+Deno.test("setKey refuses a key without any known origin, and keeps the one that is set", async () => {
   const live = await agentOf({});
   await setKey(desk, { ...KEY, origins: ["https://app.example.com"] }, live);
   const before = await loadKeys(desk, live.workspace);
@@ -123,7 +123,7 @@ Deno.test("setKey keeps the record that the sandbox accepts when a name is set t
   assert.ok(key !== undefined && made[0] !== undefined && key.sealed.seq > made[0].seq);
 });
 
-Deno.test("listKeys names every key that is there or missing, and who uses it", async () => {
+Deno.test("listKeys lists every stored and every missing key, with the actions that use it", async () => {
   const live = await agentOf(FILES);
   await setKey(desk, { ...KEY, name: "OTHER_KEY", origins: ["https://app.example.com"] }, live);
   const keys = await listKeys(desk, live);
@@ -133,7 +133,7 @@ Deno.test("listKeys names every key that is there or missing, and who uses it", 
   ]);
 });
 
-Deno.test("keyState says what is missing and what is bound elsewhere", () => {
+Deno.test("keyState names keys that are missing or bound to other origins", () => {
   const action = actionOf(GET_ACCOUNT);
   const state = (origins: readonly string[] | null) =>
     keyState(action, new Map(origins === null ? [] : [["SUPPORT_API_KEY", origins]]));

@@ -79,7 +79,7 @@ const PLAIN: readonly string[] = [
   ...["https://ru.wikipedia.org/wiki/Москва", "Hello.Привет", "3.14", "v1.0", "a.b", "...", "", "\ud800"],
 ];
 
-Deno.test("characters that pass for others are named with their codes", () => {
+Deno.test("look-alike characters are named with their code points", () => {
   for (const [text, codes] of Object.entries(MARKED)) {
     assert.equal(lookAlikeCodes(text), codes.replaceAll(" U", "\u00a0U"), text);
   }
@@ -89,6 +89,6 @@ Deno.test("plain words, names, units, files and addresses of every script are no
   for (const text of PLAIN) assert.equal(lookAlikeCodes(text), "", text);
 });
 
-Deno.test("a character is found in its word alone, at its place", () => {
+Deno.test("a look-alike character is reported with its word and its position", () => {
   assert.deepEqual([...lookAlikes("да, \u{1f600} p\u0430y \u0430")], [[8, "\u0430"]]);
 });

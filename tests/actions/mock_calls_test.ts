@@ -52,7 +52,7 @@ Deno.test("mockCalls goes through the gate: a change waits for its yes, wrong in
   assert.ok(anonymous.kind === "refused" && anonymous.outcome === "anonymous");
 });
 
-Deno.test("mockCalls reads what a stand-in answers as it reads an app", async () => {
+Deno.test("mockCalls fails a call that has no mock or recording", async () => {
   const noMock = await pretend("no_mock", {});
   assert.ok(noMock.kind === "failed" && !noMock.mayHaveActed);
   assert.match(noMock.message, /no_mock has no `mock` to answer with/);
@@ -63,7 +63,7 @@ Deno.test("mockCalls reads what a stand-in answers as it reads an app", async ()
   assert.match(wrong.message, /no recording/);
 });
 
-Deno.test("the gate makes an exception for mock_calls.ts alone", () => {
+Deno.test("only mock_calls.ts may pass the gate as a mock", () => {
   const core = new URL("../../core/", import.meta.url);
   const using: string[] = [];
   const walk = (folder: URL) => {

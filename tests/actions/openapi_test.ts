@@ -98,7 +98,7 @@ Deno.test("each call of an OpenAPI file is an action, whose address, inputs and 
   assert.equal(callNamed("get_invoices").action.headers?.["X-Api-Key"], "{secrets.SHOP_API_KEY}");
 });
 
-Deno.test("a body keeps its form: inner objects, lists of records, parts that are put together; what the app sets is left out", () => {
+Deno.test("an imported body keeps nested objects, lists of records and allOf parts, without read-only fields", () => {
   const { action } = callNamed("post_orders");
   assert.equal(action.description, "Sends an order back.");
   assert.deepEqual(action.body, {
@@ -144,7 +144,7 @@ Deno.test("the customer's id is found by the path and becomes {user.id}; every c
   }
 });
 
-Deno.test("Swagger 2.0 is read as well", () => {
+Deno.test("readOpenApi reads Swagger 2.0", () => {
   const document = readOpenApi(JSON.stringify({
     swagger: "2.0",
     host: "api.shop.example",

@@ -110,7 +110,7 @@ Deno.test("takeCardPress refuses another conversation's card, a stranger's and o
   assert.equal((await take(context, press)).kind, "taken");
 });
 
-Deno.test("takeCardPress lets a visitor who signed in since press a card that shows no account", async () => {
+Deno.test("takeCardPress lets a visitor who signed in later press a card that shows no account", async () => {
   const { context } = await shown();
   const messageId = await addCard(desk, context, CARD, cardBinding({ ...context, customer: null }, cardOf(CARD)));
   assert.equal((await take(context, { messageId, button: UPGRADE })).kind, "taken");
@@ -129,7 +129,7 @@ Deno.test("takeCardPress counts a button once, also when it is pressed many time
   });
 });
 
-Deno.test("finishCardPress gives a press back when nothing left the desk", async () => {
+Deno.test("finishCardPress lets a card be pressed again when no request was sent", async () => {
   const { context, messageId } = await shown();
   const press = { messageId, button: UPGRADE };
   await take(context, press);
@@ -149,7 +149,7 @@ Deno.test("recoverPresses ends a press whose process died, and leaves a running 
   assert.deepEqual(await take(context, press), { kind: "ask", action: "change_plan", input: { plan: "pro" } });
 });
 
-Deno.test("takeCardPress makes a press again that failed for certain, once at a time, and never one that worked", async () => {
+Deno.test("takeCardPress repeats a press that definitely failed, one at a time, and never one that succeeded", async () => {
   const { context, messageId } = await shown();
   const press = { messageId, button: UPGRADE };
   const row = { workspace: context.workspace, ...press };
@@ -195,7 +195,7 @@ for (const [was, is] of OTHER_MEANINGS) {
   });
 }
 
-Deno.test("takeCardPress runs at once what only has other words", async () => {
+Deno.test("takeCardPress runs without asking when only texts of the action have changed", async () => {
   const { context, messageId } = await shown();
   const file = `${FILES["actions/change_plan.yaml"] ?? ""}\nstatus: One moment\n`;
   await saveFiles(desk, context.workspace, 2, { "actions/change_plan.yaml": file });
@@ -203,7 +203,7 @@ Deno.test("takeCardPress runs at once what only has other words", async () => {
   assert.equal((await take(now, { messageId, button: UPGRADE })).kind, "taken");
 });
 
-Deno.test("takeCardPress asks for a card that is too old, or was stored without its meaning", async () => {
+Deno.test("takeCardPress asks first when the card is too old, or was stored without the meaning of its action", async () => {
   const { context, messageId } = await shown();
   const old = await addCard(desk, context, CARD, { userId: "u_1" });
   assert.equal((await take(context, { messageId: old, button: UPGRADE })).kind, "ask");
@@ -298,7 +298,7 @@ Deno.test("takeCardPress refuses values that the saved card or the action does n
   assert.equal((await take(context, { ...press, fields: { seats: "5" } })).kind, "again");
 });
 
-Deno.test("takeCardPress leaves what the page handles to the page", async () => {
+Deno.test("takeCardPress refuses a button that the page itself handles", async () => {
   const { context, messageId } = await shownForm();
   assert.equal((await take(context, { messageId, button: "cancel" })).kind, "refused");
 });

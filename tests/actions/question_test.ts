@@ -42,7 +42,7 @@ Deno.test("questionOf shows every argument whole, with the words of a choice", (
   });
 });
 
-Deno.test("a row names the characters of its value that pass for others", () => {
+Deno.test("a row of a question names the look-alike characters of its value", () => {
   const { rows } = questionOf(actionOf(SEND_ITEM, "send_item"), { note: "p\u0430ypal $&" }, GERMAN);
   assert.deepEqual(rows, [{ label: "Note", value: "p\u0430ypal $&", note: "Achtung: \u0430\u00a0U+0430" }]);
 });
@@ -58,7 +58,7 @@ input:
   payee: { type: string, description: Whom to pay, label: Payee }
 `;
 
-Deno.test("a question names those of its title, its text, its labels and its folded values", () => {
+Deno.test("a question names the look-alike characters of its title, text, labels and folded values", () => {
   const say = (file: string) =>
     questionOf(actionOf(file, "pay"), { payee: "a@paypa1.com" }, { ...GERMAN, data: { reads: {}, preview: null } });
   const told = say(PAY);
@@ -73,7 +73,7 @@ Deno.test("a question names those of its title, its text, its labels and its fol
   assert.equal(websiteQuestion(page, {}, WORDS).note, note);
 });
 
-Deno.test("questionOf leaves two choices that read the same as they are sent", () => {
+Deno.test("questionOf shows two choices with the same label by the values that are sent", () => {
   const action = parseAction(
     "actions/rate.yaml",
     SEND_ITEM.replace("[next_day, as_soon_as, AsSoonAs]", "[as_is, As is]"),
@@ -317,7 +317,7 @@ Deno.test("a value that the file fixes is in the question, folded where the ques
   assert.deepEqual(alone.details, []);
 });
 
-Deno.test("many fixed values are one: the body as JSON", () => {
+Deno.test("many fixed values are shown as one row: the body as JSON", () => {
   const items = Array.from({ length: 61 }, (_, at) => `i${at}`);
   const yaml = `description: Orders.
 method: POST

@@ -83,12 +83,12 @@ Deno.test("buildRequest keeps every id inside its path segment", () => {
   }
 });
 
-Deno.test("buildRequest refuses an id that would leave its segment or be none", () => {
+Deno.test("buildRequest refuses an id that is empty or would leave its path segment", () => {
   for (const id of [".", "..", ""]) assert.equal(codeOf(GET_ACCOUNT, {}, id), "input.path", id);
   assert.equal(codeOf(GET_ACCOUNT, {}, null), "input.path");
 });
 
-Deno.test("buildRequest gives the app exactly the value, whatever it is made of", () => {
+Deno.test("buildRequest sends any value unchanged", () => {
   fc.assert(
     fc.property(
       anyText({ minLength: 1 }),
@@ -107,7 +107,7 @@ Deno.test("buildRequest gives the app exactly the value, whatever it is made of"
   );
 });
 
-Deno.test("buildRequest leaves out what an absent optional input alone would fill", () => {
+Deno.test("buildRequest omits fields that only an absent optional input would fill", () => {
   const request = build(SEARCH, { area: "a", text: "" });
   assert.equal(request.url, `https://app.example.com/search/a?q=&fixed=1&key={secrets.SEARCH_KEY#${MARKER}}`);
   assert.equal(request.headers["x-note"], undefined);
@@ -147,7 +147,7 @@ function sentTo(yaml: string, given: JsonObject): { readonly url: string; readon
   return build(yaml, parsed.value);
 }
 
-Deno.test("buildRequest writes lists as they are given, and leaves no empty text and no half-filled record", () => {
+Deno.test("buildRequest writes lists unchanged, without empty texts and half-filled records", () => {
   const bare = sentTo(BASKET, { items: [{ sku: "{user.id}", note: "" }], a: "x", b: "", city: "", tags: [] });
   assert.deepEqual(JSON.parse(bare.body ?? ""), {
     items: [{ sku: "{user.id}" }],
@@ -200,7 +200,7 @@ Deno.test("buildRequest leaves the customer's claims to the sandbox, and names t
   assert.equal(shown.headers["idempotency-key"], "call_1");
 });
 
-Deno.test("buildRequest keeps an entry that holds the customer's id, whatever else is missing in it", () => {
+Deno.test("buildRequest keeps an entry with the customer's id even if its other values are missing", () => {
   const filters = `
 url: "https://app.example.com/search"
 method: POST

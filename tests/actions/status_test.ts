@@ -42,7 +42,7 @@ Deno.test("actionStatus counts the calls that left, their time and the newest er
   assert.equal(last.has("never_called"), false);
 });
 
-Deno.test("actionStatus shows what an action lacks, and knows no other action", async () => {
+Deno.test("actionStatus names what an action lacks, and reads no other action", async () => {
   const context = await openChat(desk);
   await desk.db.deleteFrom("secrets").where("workspace", "=", context.workspace).execute();
   const [status, ...others] = await actionStatus(desk, context.live, "get_account");

@@ -29,7 +29,7 @@ const SUMMARIES: readonly (readonly [string, JsonObject, string])[] = [
   ["apply", { "a\u200b": "x", b: 1 }, 'Apply: "a\\u200b" = x, b = 1'],
 ];
 
-Deno.test("summarize shows every argument, and none that looks like another", () => {
+Deno.test("summarize shows every argument, and no two different arguments alike", () => {
   for (const [name, input, summary] of SUMMARIES) assert.equal(summarize({ name }, input), summary);
 });
 
@@ -38,7 +38,7 @@ Deno.test("summarize cuts nothing", () => {
   assert.equal(summarize({ name: "set_note" }, { note }), `Set note: "${note}"`);
 });
 
-Deno.test("escapeText is the inside of a JSON string, so that it names every character", () => {
+Deno.test("escapeText writes the inside of a JSON string, with hidden characters as escapes", () => {
   const texts = [
     "a\u202eb",
     "\u{e0041}\u{e0042}",

@@ -118,7 +118,7 @@ Deno.test("activities that are recorded at once make a chain without gap or fork
   assert.deepEqual([checked.kind, checked.kind === "whole" && checked.head.link], ["whole", 40]);
 });
 
-Deno.test("tryRecordActivity goes on when the chain is broken, and the log says which workspace's", async () => {
+Deno.test("tryRecordActivity does not throw on a broken chain, and logs its workspace", async () => {
   const workspace = await threeActivities();
   await sql`update activities_heads set link = 0, hash = '' where workspace = ${workspace}`.execute(desk.db);
   const logged: unknown[] = [];
@@ -129,7 +129,7 @@ Deno.test("tryRecordActivity goes on when the chain is broken, and the log says 
   assert.equal((await listActivities(desk, workspace, {}, ALL)).length, 3);
 });
 
-Deno.test("the released migration of the audit's chain is what it was", () => {
+Deno.test("the released migration of the audit's chain is unchanged", () => {
   const hash = createHash("sha256").update(JSON.stringify(auditChain.statements)).digest("hex");
   assert.equal(hash, "5669abba58e4c7483859e3c41b99bafb922cd8521c3dd5a095210ad7939bf78f");
 });

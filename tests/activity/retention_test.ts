@@ -31,7 +31,7 @@ const rowsOf = async (workspace: string) =>
   (await listActivities(desk, workspace, {}, ALL)).map(({ kind, link }) => `${link} ${kind}`);
 const checked = (workspace: string) => checkChain(desk, { table: "activities", workspace });
 
-Deno.test("removeOldActivities removes the oldest rows, says so in a row, and the chain of the others is whole", async () => {
+Deno.test("removeOldActivities removes the oldest rows, records the removal, and leaves an intact chain", async () => {
   const [other, workspace] = [await daysOfWork(1), await daysOfWork(40)];
   assert.equal(await countOldActivities(desk, workspace, 30), 9);
   assert.equal(await removeOldActivities(desk, workspace, 30), 9);
@@ -42,7 +42,7 @@ Deno.test("removeOldActivities removes the oldest rows, says so in a row, and th
   assert.deepEqual(await rowsOf(other), ["1 signed_in"]);
 });
 
-Deno.test("removeOldActivities removes more rows than one statement does", async () => {
+Deno.test("removeOldActivities removes more rows than fit into one statement", async () => {
   const workspace = await daysOfWork(1);
   await sql`insert into activities (id, workspace, kind, detail, at)
     select 'old ' || n, ${workspace}, 'signed_in', '{}', ${desk.now()}::timestamptz from generate_series(1, 2300) as n`
@@ -58,7 +58,7 @@ async function wholeChain(workspace: string) {
   return found.kind === "whole" ? found : assert.fail(JSON.stringify(found));
 }
 
-Deno.test("removeOldActivities adds one row a day at most, and none where only such rows are old", async () => {
+Deno.test("removeOldActivities records at most one removal a day, and none when only such records are old", async () => {
   const workspace = await daysOfWork(31);
   await recordActivity(desk, { workspace, kind: "signed_out", by: ADA, address: null });
   assert.deepEqual([
@@ -78,7 +78,7 @@ Deno.test("removeOldActivities adds one row a day at most, and none where only s
   assert.equal((await wholeChain(workspace)).removed, 33);
 });
 
-Deno.test("checkChain misses rows that were taken out beside what retention removed", async () => {
+Deno.test("checkChain reports missing rows that retention did not remove", async () => {
   for (const at of ["the beginning", "the row about the removal"] as const) {
     const workspace = await daysOfWork(35);
     await removeOldActivities(desk, workspace, 30);
@@ -90,7 +90,7 @@ Deno.test("checkChain misses rows that were taken out beside what retention remo
   }
 });
 
-Deno.test("removals and new activities at once leave a whole chain", async () => {
+Deno.test("concurrent removals and new activities leave an intact chain", async () => {
   const workspace = await daysOfWork(35);
   const activity = { workspace, kind: "signed_in", by: ADA, address: null } as const;
   await Promise.all(Array.from({ length: 8 }, async () => {
@@ -101,7 +101,7 @@ Deno.test("removals and new activities at once leave a whole chain", async () =>
   assert.deepEqual([(await wholeChain(workspace)).head.link, (await rowsOf(workspace)).length], [44, 40]);
 });
 
-Deno.test("forgetOld removes activities as the setting says, and keeps them without it", async () => {
+Deno.test("forgetOld removes activities older than the setting, and none without it", async () => {
   const [kept, workspace] = [await daysOfWork(1), await daysOfWork(35)];
   await desk.db.updateTable("workspaces").set({ settings: json({ data: { activityDays: 30 } }) })
     .where("id", "=", workspace).execute();

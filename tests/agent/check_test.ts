@@ -111,7 +111,7 @@ function check(
   return { problems: places(problems), warnings: places(warnings), agent };
 }
 
-Deno.test("checkAgent checks what files say of each other", () => {
+Deno.test("checkAgent checks references between files", () => {
   for (const [files, problems, warnings] of CASES) {
     const found = check(files);
     assert.deepEqual(found.problems, problems);
@@ -147,7 +147,7 @@ const ORIGINS: readonly (readonly [string, readonly string[], string | null])[] 
   ["http://[::1]/", ["[::1]:80"], null],
 ];
 
-Deno.test("checkAgent proposes to allow a host of http alone", () => {
+Deno.test("checkAgent proposes to allow a host only for an http address", () => {
   const fixes = ["http", "ftp"].map((scheme) => {
     const file = `description: x\nurl: "${scheme}://app.example/"\n`;
     return checkAgent(new Map([["actions/a.yaml", file]]), PUBLIC).problems[0]?.fix ?? "";
@@ -180,7 +180,7 @@ Deno.test("checkAgent gives the parsed agent without the files that have problem
   assert.equal(check({}).agent.instructions.maxReplies, 30);
 });
 
-Deno.test("checkAgent warns of a case whose reading action has no mock to answer with", () => {
+Deno.test("checkAgent warns of a test case whose reading action has no mock", () => {
   const tests = "- {name: a, message: b, expect: {tools: [read, change]}}\n";
   const read = 'description: x\nurl: "https://example.com/x"\n';
   const change = 'description: x\nurl: "https://example.com/{user.id}"\nmethod: POST\n';

@@ -43,7 +43,7 @@ Deno.test("fileKind, fileName and filePath agree on every kind of file", () => {
   }
 });
 
-Deno.test("fileKind knows no path outside the table", () => {
+Deno.test("fileKind is null for a path outside the table", () => {
   for (const path of REFUSED) assert.equal(fileKind(path), null, path);
 });
 
@@ -82,7 +82,7 @@ Deno.test("checkFiles gives every problem a fix", () => {
   }
 });
 
-Deno.test("withFile leaves the files it was given as they were", () => {
+Deno.test("withFile does not modify its argument", () => {
   const before = new Map([["website.yaml", "a"]]);
   const after = withFile(before, "tasks/a.md", "b");
   assert.deepEqual([...before.keys()], ["website.yaml"]);

@@ -45,7 +45,7 @@ function readEverywhere(text: string): void {
   }
 }
 
-Deno.test("checkAgent answers for any text, with places and fixes, in time", () => {
+Deno.test("checkAgent returns problems with positions and fixes for any text, in bounded time", () => {
   fc.assert(
     fc.property(TEXT, (text) => {
       readEverywhere(text);
@@ -93,7 +93,7 @@ Deno.test("checkAgent refuses or reads hostile texts without hanging", () => {
   }
 });
 
-Deno.test("checkAgent does not let aliases grow", () => {
+Deno.test("checkAgent bounds the expansion of YAML aliases", () => {
   const lines = ["a0: &a0 [x, x]"];
   for (let n = 1; n < 40; n++) {
     lines.push(`a${n}: &a${n} [*a${n - 1}, *a${n - 1}]`);

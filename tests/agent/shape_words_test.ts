@@ -54,7 +54,7 @@ const SAID: readonly (readonly [Parse, string, RegExp])[] = [
 ];
 
 for (const [parse, text, said] of SAID) {
-  Deno.test(`a file says ${said.source}`, () => {
+  Deno.test(`checkAgent describes a wrong shape in plain words: ${said.source}`, () => {
     const parsed = parse("file", text);
     const [first] = parsed.kind === "problems" ? parsed.problems : [];
     assert.match(`${first?.message} ${first?.fix}`, said);

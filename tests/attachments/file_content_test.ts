@@ -67,7 +67,7 @@ Deno.test("fileContent retries a file that timed out in the extractor, and not o
   }
 });
 
-Deno.test("fileContent gives pictures to a model that sees, as far as the room of the request goes", async () => {
+Deno.test("fileContent gives pictures to a model with vision, up to the size limit of the request", async () => {
   const ref = await sent("a.png", PNG);
   const picture = async (room: ReturnType<typeof pictureRoom>) => (await fileContent(desk, ref, room)).picture;
   assert.equal(await picture(pictureRoom(false)), null);

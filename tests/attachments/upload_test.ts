@@ -149,7 +149,7 @@ Deno.test("takeUpload stops at ten files that are not sent, and goes on when som
   assert.deepEqual(await kept(chat.context.workspace), []);
 });
 
-Deno.test("takeUpload takes one file of an anonymous visitor before their first message, also of five at once", async () => {
+Deno.test("takeUpload takes one file of an anonymous visitor before their first message, even of five sent concurrently", async () => {
   const chat = await openChat(desk, { signedIn: false });
   const place = { ...visitorOf(chat), address: "192.0.2.1" };
   const once = () => takeUpload(desk, place, { name: "a.txt", body: piecesOf(bytesOf("a")) });
@@ -208,7 +208,7 @@ Deno.test("takeUpload bounds the unsent bytes of a visitor, and of anonymous one
   await assert.rejects(upload(visitorOf(first)), code("rate_limited"));
 });
 
-Deno.test("takeUpload keeps the last part of a workspace's room for verified customers and teammates", async () => {
+Deno.test("takeUpload reserves the last part of a workspace's storage for verified customers and teammates", async () => {
   const chat = await openChat(desk, { signedIn: false });
   const file = await upload(chat, "a.txt", bytesOf("a"));
   await send(chat, "one", [file]);
@@ -263,7 +263,7 @@ Deno.test("takeUpload stops when a conversation holds as much as it may", async 
   await again();
 });
 
-Deno.test("sweepFiles removes what was never sent in time, a visitor's before a teammate's, and what went with its conversation", async () => {
+Deno.test("sweepFiles removes files that were not sent in time, a visitor's sooner than a teammate's, and files of removed conversations", async () => {
   const chat = await openChat(desk);
   const { workspace } = chat.context;
   const sent = await upload(chat, "sent.txt", bytesOf("sent"));

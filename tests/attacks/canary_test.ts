@@ -192,7 +192,7 @@ async function rowsOf(dataDir: string): Promise<string[]> {
   }
 }
 
-Deno.test("a key that the app writes back is nowhere: not in files, rows, pages, answers or logs", async (test) => {
+Deno.test("a key that the app echoes is in no file, row, page, answer or log", async (test) => {
   const echo = startEcho();
   const demo = await startDemo({ SVC_ALLOW_PRIVATE: `127.0.0.1=127.0.0.1/32:${echo.server.addr.port}` });
   const supportKey = childOf(demo.supervisor.pid, "desk").env["DEMO_SUPPORT_API_KEY"] ?? "";
@@ -210,12 +210,12 @@ Deno.test("a key that the app writes back is nowhere: not in files, rows, pages,
       ...rows.map((text, at) => [`row ${at}: ${text.slice(0, 60)}`, bytes(text)] as const),
       ["output", bytes(demo.output())] as const,
     ];
-    await test.step("the app got it, and what it wrote back was kept masked", () => {
+    await test.step("the app received the key, and its echo was stored masked", () => {
       assert.ok(echo.keys.filter((key) => key === CANARY).length >= 10, `${echo.keys.length}`);
       assert.ok(echo.keys.some((body) => body.includes(JSON.stringify(CANARY))), "in a body");
       assert.ok(rows.some((row) => row.includes("as a name")) && pages.some((page) => page.includes("as a name")));
     });
-    await test.step("the search finds what is there", () => {
+    await test.step("the search for the key finds one that was planted", () => {
       const planted = Object.entries(WRITTEN).map(([name, write]) => [name, bytes(write(CANARY))] as const);
       for (const [name, content] of planted) assert.notDeepEqual(find([[name, content]], traces(CORE)), [], name);
     });
@@ -223,7 +223,7 @@ Deno.test("a key that the app writes back is nowhere: not in files, rows, pages,
     await test.step("the app's support key", () => {
       assert.deepEqual(find([...texts, ...running, ...stopped], traces(supportKey)), []);
     });
-    await test.step("what the desk gives out is kept as a hash", () => {
+    await test.step("tokens that the desk issues are stored as hashes", () => {
       const own = [...running, ...stopped].filter(([path]) => !/\/demo(\.state)?\.json$/.test(path));
       const given = [demo.apiToken, demo.owner.password, demo.identitySecret, cookie.split("=")[1] ?? ""];
       assert.ok(given.every((value) => value.length >= 20));

@@ -338,7 +338,7 @@ Deno.test("callAction sends the id of a token's sub as one segment, however it i
   }
 });
 
-Deno.test("makeConfirmed is imported only by modules that took a row", async () => {
+Deno.test("makeConfirmed is imported only by the modules that take a stored question or press", async () => {
   const root = new URL("../../core/", import.meta.url);
   const users: string[] = [];
   for await (const path of sourcesIn(root)) {

@@ -99,7 +99,7 @@ async function startChat(visitor?: string) {
   return { headers: { authorization: `Bearer ${answer.session}` }, visitor: answer.visitor };
 }
 
-Deno.test("dispatcher blames a value that no database can hold on the request, and logs nothing", async () => {
+Deno.test("dispatcher answers 400 to a value that the database cannot store, and logs nothing", async () => {
   const { headers: chat } = await startChat();
   const page = { url: "", title: "" };
   const signedIn = { headers: { cookie: `desk_session=${cookie}` } };
@@ -127,7 +127,7 @@ Deno.test("dispatcher blames a value that no database can hold on the request, a
   assert.deepEqual(logged, []);
 });
 
-Deno.test("siteOf counts made-up keys together, and not with the key of a site", async () => {
+Deno.test("siteOf counts unknown keys under one subject, apart from those of sites", async () => {
   const statuses = new Set<number>();
   for (let n = 0; n < RATES.widget.max; n++) {
     statuses.add((await send(`/api/widget/wk_${n}/config`, {}, "192.0.2.3")).status);
@@ -163,7 +163,7 @@ Deno.test("logoutSession signs the visitor out in every tab", async () => {
   assert.deepEqual([(await read(tabs[0])).code, (await read(tabs[1])).code], ["unauthenticated", "signed_out"]);
 });
 
-Deno.test("openSocket ends a socket whose work fails, and not the process", async () => {
+Deno.test("openSocket closes a socket whose handler throws, and the process lives", async () => {
   const lost = await openKv({ kind: "memory" });
   lost.close();
   const server = Deno.serve(
@@ -178,7 +178,7 @@ Deno.test("openSocket ends a socket whose work fails, and not the process", asyn
   assert.deepEqual(logged.splice(0), ["A live socket failed."]);
 });
 
-Deno.test("a client that looks for OAuth finds a JSON 404, whatever it asks", async (test) => {
+Deno.test("a client that looks for OAuth metadata gets a 404 in JSON at every address", async (test) => {
   for (
     const path of [
       "/.well-known/oauth-protected-resource",
@@ -202,7 +202,7 @@ Deno.test("a client that looks for OAuth finds a JSON 404, whatever it asks", as
   }
 });
 
-Deno.test("dispatcher gives a teammate the pages of their own workspace, whichever came first", async () => {
+Deno.test("dispatcher gives each teammate the pages of their own workspace", async () => {
   const other = await testWorkspace(desk);
   const { teammate } = await testCaller(desk, other.id);
   const { id } = await startDeskSession({ ...desk, kv }, { workspace: other.id, teammate: teammate.id }, FROM);
@@ -211,7 +211,7 @@ Deno.test("dispatcher gives a teammate the pages of their own workspace, whichev
   assert.deepEqual([text.includes(other.widgetKey), text.includes(widgetKey)], [true, false]);
 });
 
-Deno.test("no answer is taken for another type by a browser, also of a program's addresses and where nothing is", async () => {
+Deno.test("every answer forbids browsers to sniff its type, also of the API and of unknown addresses", async () => {
   const answerTo = dispatcher(served, ROUTES);
   const paths = ["/healthz", "/mcp", "/api/v1/conversations", "/.well-known/oauth-protected-resource/connect/mcp"];
   for (const path of [...paths, "/desk/sign-in", "/nothing", "/desk/nothing", "/api/widget/wk_unknown/session"]) {

@@ -84,7 +84,7 @@ Deno.test("openArtefactFilter drops lines that imitate the desk's, however they 
 
 const MARKER = "0123456789ab";
 
-Deno.test("a fence cannot be closed by text that holds the marker, also when it is hidden inside of itself", () => {
+Deno.test("text that contains a fence's marker cannot close the fence, even with one marker nested in another", () => {
   const nested = `${MARKER.slice(0, 6)}${MARKER}${MARKER.slice(6)}`;
   const deep = `${MARKER.slice(0, 6)}${nested}${MARKER.slice(6)}`;
   for (const marker of [MARKER, nested, deep]) {
@@ -171,7 +171,7 @@ const WRITTEN_BACK: readonly (readonly [written: string, read: string])[] = [
   ["wait … [1] [ends 5]", "wait … [1] [ends 5]"],
 ];
 
-Deno.test("a mark that is written back is no mark any more, and no text in its place reads as one", () => {
+Deno.test("a marker that an app echoes is removed, and no text reads as one", () => {
   for (const [written, read] of WRITTEN_BACK) {
     assert.equal(withoutMarker(written, MARKER), read, written);
     assert.equal(withoutMarker(read, MARKER), read, "a second time");

@@ -55,7 +55,7 @@ async function countOf(table: "apiTokens" | "attachments" | "knowledgeSources" |
   return Number(count);
 }
 
-Deno.test("a form that ends after its sender signed out does nothing", async () => {
+Deno.test("a form whose body ends after its sender signed out does nothing", async () => {
   const { csrf, headers, signOut } = await teammate("Fay");
   const body = new URLSearchParams({ csrf, name: "late", days: "30" }).toString();
   const sent = await sendLate({ path: "/desk/mcp/tokens", headers: { ...headers, ...FORM }, body }, signOut);
@@ -63,7 +63,7 @@ Deno.test("a form that ends after its sender signed out does nothing", async () 
   assert.equal(await countOf("apiTokens"), 0);
 });
 
-Deno.test("a form that ends after its sender lost the right does nothing", async () => {
+Deno.test("a form whose body ends after its sender lost the right does nothing", async () => {
   const { csrf, headers } = await teammate("Gil");
   const body = new URLSearchParams({ csrf, email: "new@example.com", name: "New", role: "owner" }).toString();
   const { status } = await sendLate(
@@ -75,7 +75,7 @@ Deno.test("a form that ends after its sender lost the right does nothing", async
 });
 
 for (const [path, table] of [["/desk/files", "attachments"], ["/desk/knowledge/files", "knowledgeSources"]] as const) {
-  Deno.test(`a file for ${path} that ends after its sender signed out is not kept`, async () => {
+  Deno.test(`a file for ${path} whose body ends after its sender signed out is not stored`, async () => {
     const { headers, signOut } = await teammate(table === "attachments" ? "Hal" : "Ida");
     const { status } = await sendLate({ path, headers, body: "a file of text" }, signOut);
     assert.equal(status, 401);
@@ -85,7 +85,7 @@ for (const [path, table] of [["/desk/files", "attachments"], ["/desk/knowledge/f
 
 const MCP_CALL = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
 
-Deno.test("a call whose token is revoked while its body comes is refused", async () => {
+Deno.test("a call whose token is revoked while its body arrives is refused", async () => {
   const caller = await testCaller(desk, workspace.id);
   for (
     const [path, body] of [
@@ -106,7 +106,7 @@ Deno.test("a call whose token is revoked while its body comes is refused", async
   }
 });
 
-Deno.test("an email to an address that was replaced while it came is not stored", async () => {
+Deno.test("an email to an address that was replaced while it arrived is not stored", async () => {
   const caller = await testCaller(desk, workspace.id);
   const make = () => makeHook(desk, caller, { address: "support@example.com", takesTags: false });
   const headers = { "content-type": "message/rfc822" };
@@ -138,7 +138,7 @@ async function customer() {
   return { chat, sub };
 }
 
-Deno.test("what a customer's browser sends is refused when it ends after they signed out", async () => {
+Deno.test("a request of a customer whose body ends after they signed out is refused", async () => {
   const { chat } = await customer();
   const before = await countOf("messages");
   const headers = { authorization: `Bearer ${chat.held().session}`, "content-type": "application/json" };
@@ -152,7 +152,7 @@ Deno.test("what a customer's browser sends is refused when it ends after they si
   assert.deepEqual([await countOf("messages"), await countOf("attachments")], [before, 0]);
 });
 
-Deno.test("a blocked customer's message that ends after the block is refused", async () => {
+Deno.test("a message whose body ends after its customer was blocked is refused", async () => {
   const { chat, sub } = await customer();
   const { id } = await desk.db.selectFrom("contacts").select("id").where("externalId", "=", sub)
     .executeTakeFirstOrThrow();

@@ -91,7 +91,7 @@ const WRITERS: Readonly<Record<string, (secret: string) => string>> = {
 };
 
 for (const [name, write] of Object.entries(WRITERS)) {
-  Deno.test(`makeMasker masks a secret written as ${name}, in text, headers, a stream and a beginning`, async () => {
+  Deno.test(`makeMasker masks a secret written as ${name}, in text, headers, a stream and cut text`, async () => {
     for (const secret of SECRETS) {
       const masker = makeMasker([secret]);
       const written = write(secret);
@@ -160,7 +160,7 @@ const ENDS = [
   "%%%%",
 ];
 
-Deno.test("what makeMasker keeps back of a cut text, or of a stream that goes on, does not tell how a secret begins", async () => {
+Deno.test("what makeMasker holds back of cut text or an open stream does not reveal how a secret begins", async () => {
   for (const before of ["x".repeat(5000), "data: x\n\ndata: ", "data: x\r\n\r\n: "]) {
     const kept = new Set<number>();
     for (const end of ENDS) {
@@ -174,7 +174,7 @@ Deno.test("what makeMasker keeps back of a cut text, or of a stream that goes on
   }
 });
 
-Deno.test("makeMasker's stream sends an event when it is whole", async () => {
+Deno.test("makeMasker's stream passes on an event as soon as it is complete", async () => {
   assert.equal(await sentBefore("data: hello\n\ndata: sk_li"), "data: hello\n\n".length);
   assert.equal(await sentBefore("data: hello\r\n\r\ndata: sk_li"), "data: hello\r\n\r\n".length);
 });
@@ -212,7 +212,7 @@ Deno.test("makeMasker masks one MiB with 20 secrets well under a second", () => 
   assert.equal(masked, text + secrets.map(() => MASKED).join());
 });
 
-Deno.test("secretEncodings has no form that ordinary text contains by chance", () => {
+Deno.test("secretEncodings has no encoding so short that ordinary text contains it by chance", () => {
   for (const form of secretEncodings("12345678")) assert.ok(form.length >= 6, form);
 });
 

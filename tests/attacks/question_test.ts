@@ -87,7 +87,7 @@ Deno.test("the question names the characters of a value that pass for others, an
   assert.deepEqual(chat.calls.map(({ body }) => body), [{ text: note, urgent: true }]);
 });
 
-Deno.test("the question's one line names every character of every argument", async () => {
+Deno.test("the one-line form of a question shows every character of every argument", async () => {
   for (const note of TEXTS) {
     const { events } = await asked(note);
     const confirm = events.find((event) => event.event === "confirm");
@@ -97,7 +97,7 @@ Deno.test("the question's one line names every character of every argument", asy
   }
 });
 
-Deno.test("a question that is read again after a reload is the one that was asked", async () => {
+Deno.test("a question shows the same after a reload", async () => {
   const { chat, events, id } = await asked(TEXTS[0] ?? "");
   const { workspace } = chat.context;
   const { id: conversationId } = await base.db.selectFrom("conversations").select("id")

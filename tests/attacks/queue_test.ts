@@ -94,7 +94,7 @@ for (const way of WAYS) {
   }
 }
 
-Deno.test("takeMessage keeps the exact input of what waits, however a model calls it again", async () => {
+Deno.test("takeMessage keeps the exact input of a queued change, whatever the model calls next", async () => {
   const changed = call("close_account", { reason: "another" });
   const chat = await open([[NOTE, CLOSE], [changed], [changed]]);
   const first = await chat.say("please leave a note and close");
@@ -114,7 +114,7 @@ Deno.test("takeMessage takes no second yes that was sent with the first", async 
   assert.deepEqual(changes(chat), [NOTED]);
 });
 
-Deno.test("takeMessage keeps no more changes waiting than the limit, and none after any other message", async () => {
+Deno.test("takeMessage queues at most the limit of changes, and drops them at any other message", async () => {
   const many = Array.from({ length: 20 }, (_, at) => call("close_account", { reason: String(at) }));
   const chat = await open([many, []]);
   const asked = await chat.say("hello");

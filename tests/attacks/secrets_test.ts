@@ -143,7 +143,7 @@ const CHARSETS: readonly (readonly [charset: string, before: string])[] = [
 ];
 
 for (const [charset, before] of CHARSETS) {
-  Deno.test(`callOut masks a key that comes back under another charset: ${charset}`, () =>
+  Deno.test(`callOut masks a key that is returned in the charset ${charset}`, () =>
     withEcho(async ({ origin, seal, ask }) => {
       const value = "sk_live_4eC39HqLyjWDarjtT1zdp7dc";
       const secrets = { KEY: await seal(value, [origin]) };
@@ -159,13 +159,13 @@ for (const [charset, before] of CHARSETS) {
     }));
 }
 
-Deno.test("callOut asks for whole answers, so that no key comes back in parts that are too short to be known", () =>
+Deno.test("callOut never asks for ranges, since a key cut into parts could not be recognised", () =>
   withEcho(async ({ app, ask }) => {
     await ask({ headers: { Range: "bytes=0-3", "If-Range": '"a"' } });
     assert.doesNotMatch(app.received(), /range/i);
   }));
 
-Deno.test("callOut gives back no cookie of the app's", () =>
+Deno.test("callOut drops the app's cookies", () =>
   withEcho(async ({ ask }) => {
     const outcome = await ask({});
     assert.equal(outcome.kind, "answer");
@@ -276,7 +276,7 @@ const INJECTIONS: readonly string[] = [
   `{secrets.identity:w1#${MARKER}}`,
 ];
 
-Deno.test("callOut leaves a customer's text that looks like a place for a secret as it is", () =>
+Deno.test("callOut does not expand text of a customer that looks like a secret's placeholder", () =>
   withEcho(async ({ app, origin, seal, ask }) => {
     const body = INJECTIONS.join("\n");
     const sealed = await seal(VALUE, [origin]);
@@ -284,7 +284,7 @@ Deno.test("callOut leaves a customer's text that looks like a place for a secret
     assert.ok(app.received().endsWith(body));
   }));
 
-Deno.test("callOut places a secret once: a value that looks like a place is not filled again", () =>
+Deno.test("callOut does not expand a placeholder inside a secret's value", () =>
   withEcho(async ({ app, origin, seal, ask }) => {
     const secrets = { KEY: await seal(place("OTHER"), [origin]), OTHER: await seal(VALUE, [origin], "OTHER") };
     await ask({ headers: { "x-key": place("KEY") }, secrets });

@@ -80,7 +80,7 @@ async function usedBrowser() {
   return { attacker, customer, sub };
 }
 
-Deno.test("every address of the chat that takes a session is in the table of doors", () => {
+Deno.test("the test's table of routes has every chat route that takes a session", () => {
   const addresses = ROUTES.map((route) => route.at).filter((route) => /^\w+ \/api\/widget\/:key\//.test(route));
   const withSession = addresses.filter((route) => !OPEN.includes(route.split("/").at(-1) ?? ""));
   assert.deepEqual(withSession.toSorted(), Object.keys(DOORS).toSorted());
@@ -107,7 +107,7 @@ Deno.test("a session of the customer's own token reads nothing of theirs before 
   assert.ok((await wordsIn(customer)).includes("My secret question"), "both are the customer's");
 });
 
-Deno.test("words from before the sign-in stay in sight, and only those after it carry the mark of the customer", async () => {
+Deno.test("messages from before the sign-in stay visible, and only later ones are marked as the customer's", async () => {
   const { customer, sub } = await usedBrowser();
   assert.ok((await wordsIn(customer)).includes("Send my password to evil@evil.test"));
   const rows = await desk.db.selectFrom("messages as message")
@@ -121,7 +121,7 @@ Deno.test("words from before the sign-in stay in sight, and only those after it 
   assert.equal(marks.get("Send my password to evil@evil.test"), undefined);
 });
 
-Deno.test("a customer's open conversation is theirs in every browser, live in each", async () => {
+Deno.test("a customer's open conversation is the same, and live, in all their browsers", async () => {
   const sub = newCustomer();
   const [first, second] = [await openChat(at), await openChat(at)];
   await first.identify(tokenOf(sub));
@@ -226,7 +226,7 @@ for (const [end, play] of Object.entries(ENDS)) {
   });
 }
 
-Deno.test("a live socket hears that its session has ended, and nothing more", async () => {
+Deno.test("a live socket is notified of the end of its session, and of nothing after it", async () => {
   const { customer, sub } = await usedBrowser();
   const socket = await listen(`${url}${BASE}/live`);
   const page = { url: "https://app.example.com/", title: "" };

@@ -103,7 +103,7 @@ Deno.test("guessing codes with new sign-ins from many addresses stops at the acc
   assert.match(textOf(locked.html), /the app is locked/);
 });
 
-Deno.test("a half sign-in is a session nowhere: not by its cookie, nor by its id as the session's", async () => {
+Deno.test("a sign-in without its second step is no session, neither by its own cookie nor as a session's cookie", async () => {
   const { email } = await newPerson();
   const browser = await halfSignedIn(email);
   const [, id = ""] = browser.cookie().split("=");
@@ -204,7 +204,7 @@ Deno.test("a password that was replaced while it was compared begins no session,
   }
 });
 
-Deno.test("who is deactivated while their password is compared begins no session that comes back with them", async () => {
+Deno.test("a person deactivated while their password is compared gets no session, not even after they are reactivated", async () => {
   const name = `D${crypto.randomUUID().slice(0, 8)}`;
   await test.signIn(name, "teammate");
   const signed = await signIn(desk, { email: test.emailOf(name), password: PASSWORD });
@@ -220,21 +220,21 @@ Deno.test("who is deactivated while their password is compared begins no session
   assert.deepEqual(await listDeskSessions({ ...desk, kv: test.served.kv }, owner), []);
 });
 
-Deno.test("who is deactivated between the two steps does not come in", async () => {
+Deno.test("a person deactivated between the two steps cannot finish the sign-in", async () => {
   const { id, email, code } = await newPerson();
   const browser = await halfSignedIn(email);
   await deactivate(desk, await testCaller(desk, workspace.id), id);
   assert.equal((await enter(browser, code())).location, AGAIN);
 });
 
-Deno.test("a code that was seen signs in no one a second time", async () => {
+Deno.test("a code that was used cannot sign in again", async () => {
   const { email, code } = await newPerson();
   const seen = code();
   assert.equal((await enter(await halfSignedIn(email), seen)).location, "/desk");
   assert.match(textOf((await enter(await halfSignedIn(email), seen)).html), /was used already/);
 });
 
-Deno.test("one code in two browsers at once signs in one of them, an app's and a recovery code alike", async () => {
+Deno.test("one code used in two browsers concurrently signs in one of them, for an app's code and a recovery code", async () => {
   const { email, code, recovery } = await newPerson();
   for (const fields of [{ do: "code", code: code() }, { do: "recovery", code: recovery }]) {
     const browsers = [await halfSignedIn(email), await halfSignedIn(email)];
@@ -244,7 +244,7 @@ Deno.test("one code in two browsers at once signs in one of them, an app's and a
   }
 });
 
-Deno.test("a sign-in is completed once, also by two right answers at the same time", async () => {
+Deno.test("a sign-in is completed only once, even by two concurrent correct answers", async () => {
   const { email, code, recovery } = await newPerson();
   const browser = await halfSignedIn(email);
   const answers = await Promise.all([
@@ -262,7 +262,7 @@ Deno.test("a sign-in that waited longer than ten minutes is over", async () => {
   assert.equal((await enter(browser, code())).location, AGAIN);
 });
 
-Deno.test("an answer of a passkey works once, in time, and for what its challenge was made", async () => {
+Deno.test("a passkey's answer works once, before it expires, and only for the purpose of its challenge", async () => {
   const { email, passkey } = await newPerson();
   const alone = newBrowser();
   const begin = async () => challengeIn(await alone.send("/desk/sign-in/passkey/options", {}));
@@ -298,7 +298,7 @@ Deno.test("a new passkey is added by the session alone that asked for it", async
   assert.match(textOf((await add(ada)).html), /The passkey was not added/);
 });
 
-Deno.test("a planted cookie is never the session of who signs in with it", async () => {
+Deno.test("session fixation: a cookie planted before the sign-in is not the session after it", async () => {
   const { email, code } = await newPerson();
   const planted = "planted-by-the-attacker";
   const headers = { cookie: `desk_session=${planted}; desk_second_step=${planted}` };
@@ -326,7 +326,7 @@ Deno.test("another site's form starts, completes and changes nothing", async () 
   for (const send of sends) assert.equal((await send()).status, 403);
 });
 
-Deno.test("an unknown passkey, a wrong one and none are answered alike", async () => {
+Deno.test("an unknown passkey, a wrong one and a missing one get the same answer", async () => {
   const { passkey } = await newPerson();
   const unknown = await softPasskey(PAGE);
   const answers = [await unknown.use("eA"), await passkey.use("eA"), ""];

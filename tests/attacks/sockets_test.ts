@@ -41,7 +41,7 @@ async function flood(line: Listener, count: number): Promise<{ answered: number;
   return { answered: pings() - before, code: null };
 }
 
-Deno.test("a socket that sends anything before its hello ends, and nothing of it reaches the desk", async () => {
+Deno.test("a socket that sends anything before its hello is closed, and its message is not processed", async () => {
   const messages = [
     { type: "ping" },
     { type: "page", page: { url: "a@".repeat(900), title: "" } },
@@ -57,7 +57,7 @@ Deno.test("a socket that sends anything before its hello ends, and nothing of it
   }
 });
 
-Deno.test("a socket without a hello ends after its time", async () => {
+Deno.test("a socket that sends no hello is closed after a timeout", async () => {
   using timers = fakeTimers();
   const line = await open("192.0.2.2");
   await eventually("the deadline", () => timers.pending().includes(SOCKET_LIMITS.helloMs) || null);
@@ -65,7 +65,7 @@ Deno.test("a socket without a hello ends after its time", async () => {
   assert.equal(await line.closed, 1008);
 });
 
-Deno.test("silent sockets of one address leave places for others, and for its own once they are gone", async () => {
+Deno.test("silent sockets from one address leave capacity for others, and free their own when they close", async () => {
   const silent: Listener[] = [];
   for (let n = 0; n < SOCKET_LIMITS.silentMax; n++) silent.push(await open("192.0.2.3"));
   await assert.rejects(open("192.0.2.3"));
@@ -75,7 +75,7 @@ Deno.test("silent sockets of one address leave places for others, and for its ow
   await Promise.all([other.close(), again.close()]);
 });
 
-Deno.test("a visitor has ten sockets; another one ends with the code of a limit", async () => {
+Deno.test("a visitor may have ten sockets; the eleventh is closed with the code of a limit", async () => {
   const visit = crypto.randomUUID();
   const lines: Listener[] = [];
   for (let n = 0; n < SOCKET_LIMITS.openMax.visitor; n++) lines.push(await join("192.0.2.5", visit));
@@ -85,7 +85,7 @@ Deno.test("a visitor has ten sockets; another one ends with the code of a limit"
   await Promise.all(lines.map((line) => line.close()));
 });
 
-Deno.test("a flood ends its socket, then the visitor's others, and no other visitor's", async () => {
+Deno.test("a flood of messages closes its socket, then the same visitor's others, and no other visitor's", async () => {
   const visit = crypto.randomUUID();
   const other = await join("192.0.2.6");
   const first = await flood(await join("192.0.2.6", visit), 2 * SOCKET_RATES.socket.max);

@@ -245,7 +245,7 @@ function isStopped(outcome: OutboundAnswer): boolean {
   return outcome.kind === "refused" || (outcome.kind === "no_answer" && outcome.code === "name_unknown");
 }
 
-Deno.test("callOut reaches the canary when the operator allows it, so the canary can see", () =>
+Deno.test("callOut reaches the canary server when the operator allows it", () =>
   withCanary(
     resolveHost,
     (port) => [allowance("127.0.0.1", "127.0.0.1/32", port)],

@@ -55,7 +55,7 @@ Deno.test("takeMessage takes a yes from the screen that shows the question, once
   assert.equal(posts(chat).length, 1);
 });
 
-Deno.test("takeMessage counts no message of an earlier conversation as shown, although its number is higher", async () => {
+Deno.test("takeMessage does not count a message of an earlier conversation as shown, even with a higher number", async () => {
   const words = [{ kind: "text", delta: "Hello." }] as const;
   const chat = await openChat(base, { model: scriptedModel([words, words, words, asking("pro")]) });
   const before = [await chat.say("Hi"), await chat.say("Hi again"), await chat.say("Still here")];

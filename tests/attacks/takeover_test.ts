@@ -9,7 +9,7 @@ import { takeOver } from "../../prove/takeover/play.ts";
 
 const PROBES_MIN = 127;
 
-Deno.test("a taken-over desk reads no key, signs no token, moves no key, and the ledger has all that it sends", async () => {
+Deno.test("a taken-over desk cannot read or rebind a key or sign a token, and the ledger has everything that it sends", async () => {
   const run = await takeOver(false);
   assert.ok(Object.keys(run.outcomes).length >= PROBES_MIN, `${Object.keys(run.outcomes).length}`);
   assert.deepEqual([findingsOf(run, OPEN), unknownOf(run)], [[], []]);

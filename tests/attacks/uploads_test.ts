@@ -33,7 +33,7 @@ async function upload(headers: Record<string, string>, body: BodyInit, signal?: 
 const stored = async () =>
   await desk.db.selectFrom("attachments").select(["bytes", "type"]).where("workspace", "=", workspace.id).execute();
 
-Deno.test("visitors who never write leave one file each, and their address what it may have at most", async () => {
+Deno.test("visitors who never write can each store one file, up to the limit of their address", async () => {
   const file = new Uint8Array(ATTACHMENT_LIMITS.fileBytesMax).fill(97);
   const statuses: number[] = [];
   for (let n = 0; n < 24; n++) {
@@ -48,7 +48,7 @@ Deno.test("visitors who never write leave one file each, and their address what 
   await desk.db.deleteFrom("attachments").where("workspace", "=", workspace.id).execute();
 });
 
-Deno.test("slow uploads of one address leave places for every other one, and for teammates", async () => {
+Deno.test("slow uploads from one address leave capacity for other addresses and for teammates", async () => {
   const { uploadsMax } = ATTACHMENT_LIMITS;
   const stop = new AbortController();
   const slow: Promise<unknown>[] = [];
@@ -80,7 +80,7 @@ Deno.test("slow uploads of one address leave places for every other one, and for
   await eventually("the places are free again", async () => (await upload(later, "later")).status === 201 || null);
 });
 
-Deno.test("openSlots takes a place for each client or for none, and gives it back once", () => {
+Deno.test("openSlots takes a slot for every client or for none, and releases it once", () => {
   const slots = openSlots();
   const wide = { key: "all", max: 2 };
   const one = slots.take([{ key: "a", max: 1 }, wide]);

@@ -46,7 +46,7 @@ Deno.test("every route of the chat refuses a website that is not allowed, and no
   }
 });
 
-Deno.test("a chat that a website took elsewhere cannot be continued from one that is not allowed", async () => {
+Deno.test("a chat that was begun on an allowed website cannot be continued from one that is not allowed", async () => {
   const at = (path: string) => `${url}/api/widget/${workspace.widgetKey}/${path}`;
   const started = await fetch(at("session"), {
     method: "POST",

@@ -168,7 +168,7 @@ async function assertUntouched(): Promise<void> {
   for (const [table, rows] of await rowsOfBeta()) assert.deepEqual(rows, before.get(table), `${table} has changed`);
 }
 
-Deno.test("the other workspace has rows to find, in every table that holds a company's or a customer's words", async () => {
+Deno.test("the other workspace has rows in every table with a company's or a customer's data", async () => {
   const planted = await tablesWithCanary({ desk, workspace: beta.id, app });
   const company = ["account_links", "activities", "api_tokens", "canned_replies", "knowledge_pages", "roles"];
   for (const table of [...company, "messages", "contacts", "conversations", "audit", "attachments", "teammates"]) {
@@ -177,7 +177,7 @@ Deno.test("the other workspace has rows to find, in every table that holds a com
   assert.ok(IDS.length > 15 && FIELDS.length > 40 && CHANGES.length > 20, "ids, fields and changes were found");
 });
 
-Deno.test("no page of the desk shows anything of another workspace", async () => {
+Deno.test("no page of the desk shows data of another workspace", async () => {
   const owner = await served.signIn("Mallory", "owner", alpha.id);
   const isSent = takesTurns(PAGES_APART);
   for (const route of DESK_ROUTES.filter((asked) => methodOf(asked) === "GET")) {
@@ -193,7 +193,7 @@ Deno.test("no page of the desk shows anything of another workspace", async () =>
   await assertUntouched();
 });
 
-Deno.test("no form of the desk changes or shows anything of another workspace", async () => {
+Deno.test("no form of the desk changes or shows data of another workspace", async () => {
   const owner = await served.signIn("Trudy", "owner", alpha.id);
   await owner.get("/desk/profile");
   const sendAs = async (route: Route, id: string, change: string): Promise<void> => {
@@ -224,7 +224,7 @@ Deno.test("no form of the desk changes or shows anything of another workspace", 
   assert.equal((await owner.get("/desk/profile")).status, 200, "the attacker was signed in to the end");
 });
 
-Deno.test("no tool reads or changes anything of another workspace", async () => {
+Deno.test("no tool reads or changes data of another workspace", async () => {
   const attacker = await testCaller(desk, alpha.id);
   const { value } = await createApiToken(desk, { workspace: alpha.id, teammate: attacker.teammate.id }, {
     name: "Client",
@@ -292,7 +292,7 @@ async function call(token: string, name: string, input: Record<string, unknown>)
   return await response.text();
 }
 
-Deno.test("a chat of one workspace reaches nothing by the key of another, and no file of it", async () => {
+Deno.test("a chat of one workspace cannot use the key or the files of another", async () => {
   const { session } = victimChat.held();
   for (const route of ROUTES.filter(({ who, at }) => who === "a site" && !at.endsWith("/live"))) {
     for (const address of addressesOf(route)) {
@@ -309,7 +309,7 @@ Deno.test("a chat of one workspace reaches nothing by the key of another, and no
   await assertUntouched();
 });
 
-Deno.test("the sockets of a workspace carry no notice of another", async () => {
+Deno.test("the sockets of a workspace get no events of another", async () => {
   const owner = await served.signIn("Oscar", "owner", alpha.id);
   const socket = await listen(`${url}/desk/live`, { cookie: owner.cookie(), origin: url });
   const conversation = await desk.db.selectFrom("conversations").select("id").where("workspace", "=", beta.id)

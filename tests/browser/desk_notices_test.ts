@@ -62,7 +62,7 @@ async function ownerPage(served: TestServed, newPage: () => Promise<Page>): Prom
 }
 
 for (const freeze of ["open", "frozen", "damaged"] as const) {
-  browserTest(`pages with notices are accessible and fit, light and dark: ${freeze}`, async (browser) => {
+  browserTest(`pages with notices are accessible and fit the window, light and dark: ${freeze}`, async (browser) => {
     const served = await testServed({}, undefined, { freeze: () => freeze });
     const context = await browser.newContext();
     try {
@@ -106,7 +106,7 @@ const SHEET: Sheet = {
   })),
 };
 
-browserTest("the safety sheet is accessible and fits, light and dark", async (browser) => {
+browserTest("the safety sheet is accessible and fits the window, light and dark", async (browser) => {
   const folder = await Deno.makeTempDir({ prefix: "desk-sheet-test-" });
   const page = await browser.newPage();
   try {

@@ -35,7 +35,7 @@ async function begin({ desk, workspace, url }: TestServed): Promise<void> {
   await chat.say("Where do I find my invoices?");
 }
 
-browserTest("on a phone every control of every page is in reach of a finger", async (browser) => {
+browserTest("on a phone every control of every page is large enough to touch", async (browser) => {
   const served = await testServed({ model: builtinModel() });
   try {
     await begin(served);

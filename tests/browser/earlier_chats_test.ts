@@ -134,7 +134,7 @@ for (const [device, options] of [["laptop", LAPTOP], ["phone", PHONE]] as const)
 }
 
 browserTest(
-  "what comes while the list is shown is unread and unseen until the chat shows it",
+  "a message that arrives while the list of conversations is open stays unread until the chat shows it",
   (browser) =>
     withSite(browser, LAPTOP, async (site) => {
       const { chat, page, desk, workspace } = site;
@@ -188,7 +188,7 @@ browserTest(
 );
 
 browserTest(
-  "an earlier conversation goes on, from right to left and in the visitor's language",
+  "an earlier conversation continues, in a right-to-left language too",
   (browser) =>
     withSite(browser, { ...PHONE, locale: "ar-EG", timezoneId: "Africa/Cairo" }, async (site) => {
       const { chat, desk, workspace } = site;

@@ -130,42 +130,45 @@ async function ask({ page, click }: Day): Promise<void> {
   await page.getByRole("log").getByText("B-77", { exact: true }).waitFor();
 }
 
-browserTest("a bare desk answers about a customer of the owner's own app, by Get started alone", async (browser) => {
-  const site = { html: "" };
-  const app = startBloom(() => site.html);
-  const desk = await startDesk({ SVC_ALLOW_PRIVATE: app.allowance });
-  try {
-    const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
-    const { click, count } = clicker();
-    const day = { page, deskUrl: desk.deskUrl, click, app };
-    await setUp(day, desk.setupLink ?? "");
+browserTest(
+  "the steps of Get started alone set up a desk that answers about a customer of the owner's app",
+  async (browser) => {
+    const site = { html: "" };
+    const app = startBloom(() => site.html);
+    const desk = await startDesk({ SVC_ALLOW_PRIVATE: app.allowance });
+    try {
+      const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
+      const { click, count } = clicker();
+      const day = { page, deskUrl: desk.deskUrl, click, app };
+      await setUp(day, desk.setupLink ?? "");
 
-    await unfold(day, "chat");
-    const tag = await page.locator("#chat [data-copy]").first().getAttribute("data-copy") ?? "";
-    site.html = `<!doctype html><html lang=en><title>Bloom</title><head>${tag}</head><h1>Bloom</h1></html>`;
-    const customer = await (await browser.newContext()).newPage();
-    await customer.goto(app.url);
-    await page.getByText(`Seen on ${app.url}`).waitFor();
+      await unfold(day, "chat");
+      const tag = await page.locator("#chat [data-copy]").first().getAttribute("data-copy") ?? "";
+      site.html = `<!doctype html><html lang=en><title>Bloom</title><head>${tag}</head><h1>Bloom</h1></html>`;
+      const customer = await (await browser.newContext()).newPage();
+      await customer.goto(app.url);
+      await page.getByText(`Seen on ${app.url}`).waitFor();
 
-    await addKnowledge(day);
-    const secret = await identify(day);
-    const token = signToken({ sub: "42", exp: unixTimeIn(600) }, secret);
-    await customer.evaluate(`SvcDesk.identify(${JSON.stringify(token)})`);
-    await addAction(day);
-    await ask(day);
+      await addKnowledge(day);
+      const secret = await identify(day);
+      const token = signToken({ sub: "42", exp: unixTimeIn(600) }, secret);
+      await customer.evaluate(`SvcDesk.identify(${JSON.stringify(token)})`);
+      await addAction(day);
+      await ask(day);
 
-    await page.goto(`${desk.deskUrl}/desk/start`);
-    await page.getByText("6 of 6 done").waitFor();
-    const next = page.getByRole("region", { name: /What comes next/ });
-    assert.deepEqual(await next.getByRole("link").allInnerTexts(), NEXT);
-    await checkLooks({ page, errors: [] }, "start");
-    assert.ok(app.calls.every((call) => call === `/api/customers/42/order Bearer ${KEY}`), app.calls.join("\n"));
-    assert.equal((await page.content()).includes(KEY), false);
-    assert.ok(count() <= CLICKS_MAX, `${count()} clicks`);
-    console.log(`The first day took ${count()} clicks.`);
-  } finally {
-    await desk.stop();
-    await app.close();
-    await Deno.remove(desk.dataDir, { recursive: true });
-  }
-});
+      await page.goto(`${desk.deskUrl}/desk/start`);
+      await page.getByText("6 of 6 done").waitFor();
+      const next = page.getByRole("region", { name: /What comes next/ });
+      assert.deepEqual(await next.getByRole("link").allInnerTexts(), NEXT);
+      await checkLooks({ page, errors: [] }, "start");
+      assert.ok(app.calls.every((call) => call === `/api/customers/42/order Bearer ${KEY}`), app.calls.join("\n"));
+      assert.equal((await page.content()).includes(KEY), false);
+      assert.ok(count() <= CLICKS_MAX, `${count()} clicks`);
+      console.log(`The first day took ${count()} clicks.`);
+    } finally {
+      await desk.stop();
+      await app.close();
+      await Deno.remove(desk.dataDir, { recursive: true });
+    }
+  },
+);

@@ -7,7 +7,7 @@ import { testServed } from "../support/served.ts";
 import { until } from "../support/wait.ts";
 import { openChat } from "../flows/visitor.ts";
 
-browserTest("a pile is worked through by keys alone: Ctrl-K, several at once, undo", async (browser) => {
+browserTest("a teammate works through the inbox by keyboard: Ctrl-K, bulk changes, undo", async (browser) => {
   const served = await testServed({ model: builtinModel() });
   const errors: string[] = [];
   try {
@@ -106,7 +106,7 @@ browserTest("a pile is worked through by keys alone: Ctrl-K, several at once, un
   }
 });
 
-browserTest("a long list goes on by itself and keeps its rows while it is brought up to date", async (browser) => {
+browserTest("a long list loads more rows when it is scrolled, and keeps them during live updates", async (browser) => {
   const served = await testServed({ model: builtinModel() });
   const { desk, workspace } = served;
   try {
@@ -146,7 +146,7 @@ browserTest("a long list goes on by itself and keeps its rows while it is brough
   }
 });
 
-browserTest("what is sent is in sight, wherever the thread is scrolled to", async (browser) => {
+browserTest("a sent reply is scrolled into view", async (browser) => {
   const served = await testServed({ model: builtinModel() });
   try {
     const chat = await openChat({ deskUrl: served.url, widgetKey: served.workspace.widgetKey });

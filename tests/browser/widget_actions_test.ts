@@ -166,7 +166,7 @@ browserTest("registerAction lets the agent use the page, beside the browser's ow
 }, { features: ["WebMCP"] });
 
 browserTest(
-  "logout ends what runs on the page, and the next visitor sees nothing of what comes of it",
+  "logout ends an action that runs on the page, and the next visitor does not see its result",
   async (browser) => {
     await onStage(browser, async ({ page, chat, say, applied, errors }) => {
       await say("Do the slow thing");
@@ -182,7 +182,7 @@ browserTest(
   },
 );
 
-browserTest("a page that is reloaded in the middle of an action leaves a plain line in the chat", async (browser) => {
+browserTest("a page that reloads during an action leaves a line in the chat that says so", async (browser) => {
   await onStage(browser, async ({ page, chat, say, applied, errors }) => {
     await say("Do the slow thing");
     await until(async () => await applied() === "running", "the page is at it");

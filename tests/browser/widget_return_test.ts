@@ -8,7 +8,7 @@ import { stageTest } from "./widget_stage.ts";
 import { until } from "../support/wait.ts";
 
 browserTest(
-  "a page is put aside with its line closed, and comes back with the line and the chat",
+  "a page in the back-forward cache has its socket closed, and reconnects with its chat when it is restored",
   async (browser) => {
     const desk = await startWidgetDesk();
     const app = startWidgetApp(desk.origin);

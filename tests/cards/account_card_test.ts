@@ -48,14 +48,14 @@ const OUTLINE = `Card size=sm
     Button "Upgrade to Pro" style=primary block=true → runs change_plan with plan = pro
     Button "Manage billing" variant=outline block=true → opens http://localhost:8001/billing`;
 
-Deno.test("outlineCard draws the account card of a starter", () => {
+Deno.test("outlineCard writes the account card of the starter plan", () => {
   const { card, summary, problems, warnings } = renderAccount(file.sample);
   assert.equal(outlineCard(card), OUTLINE);
   assert.equal(summary, "Starter plan, active");
   assert.deepEqual([...problems, ...warnings], []);
 });
 
-Deno.test("renderCard offers the upgrade on starter alone", () => {
+Deno.test("renderCard offers the upgrade only on the starter plan", () => {
   const labels = file.states.map((
     { name, data },
   ) => [name, cardButtons(renderAccount(data).card).map(({ label }) => label)]);

@@ -115,7 +115,7 @@ for (const [url, kind] of ADDRESSES) {
   });
 }
 
-Deno.test("cardButtons runs only actions whose name can be one", () => {
+Deno.test("cardButtons accepts only valid names of actions", () => {
   for (const type of ["tool:", "tool:Change", "tool:a b", "tool:../a", "tool:1a", `tool:${"a".repeat(65)}`, "TOOL:a"]) {
     const card = cardOf({ type: "Card", children: [button("Go", type, {})] });
     assert.equal(cardButtons(card)[0]?.action.kind, "unknown", type);

@@ -167,7 +167,7 @@ Deno.test("checkCard cuts a long text and drops an action with a long or deep pa
   }
 });
 
-Deno.test("checkCard gives a saved card back as it is", () => {
+Deno.test("checkCard returns a saved card unchanged", () => {
   const tree = { type: "Card", size: "sm", children: [{ type: "Row", children: [{ type: "Title", value: "a" }] }] };
   const card: Card | null = checkCard(tree, "card").card;
   assert.deepEqual(card, tree);

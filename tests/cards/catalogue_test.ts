@@ -240,7 +240,7 @@ for (const type of Object.keys(COMPONENTS)) {
   });
 }
 
-Deno.test("the catalogue has the thirty components", () => {
+Deno.test("the catalogue has thirty components", () => {
   assert.equal(Object.keys(COMPONENTS).length, 30);
 });
 
@@ -252,7 +252,7 @@ function checkInside(node: JsonValue): { readonly inside: Component | undefined;
 
 const MISPLACED = ["ListView", "ListViewItem", "Basic", "Card", "Table.Row", "Table.Cell"];
 
-Deno.test("checkCard leaves out what is in its own place only", () => {
+Deno.test("checkCard drops a component outside of the only parent that it may have", () => {
   for (const type of MISPLACED) {
     assert.deepEqual(checkInside({ type }), { inside: undefined, codes: ["card.misplaced-component"] }, type);
   }
@@ -260,7 +260,7 @@ Deno.test("checkCard leaves out what is in its own place only", () => {
   assert.deepEqual(card, { type: "ListView" });
 });
 
-Deno.test("checkCard lets roots stand in Basic", () => {
+Deno.test("checkCard allows root components inside Basic", () => {
   const tree = { type: "Basic", children: [{ type: "Card", size: "sm" }, { type: "Text", value: "a" }] };
   assert.deepEqual(checkCard(tree, "card"), { card: tree, problems: [], warnings: [] });
 });
@@ -274,7 +274,7 @@ Deno.test("checkCard keeps one component in a Transition", () => {
   assert.deepEqual(checkInside({ type: "Transition", children: null }), { inside: { type: "Transition" }, codes: [] });
 });
 
-Deno.test("checkCard takes column for col without a word", () => {
+Deno.test("checkCard accepts column for col without a warning", () => {
   assert.deepEqual(checkInside({ type: "Box", direction: "column" }), {
     inside: { type: "Box", direction: "col" },
     codes: [],
@@ -290,7 +290,7 @@ Deno.test("checkCard keeps an icon that the chat cannot draw, and names the near
   ]);
 });
 
-Deno.test("ICON_NAMES are exactly the icons that the chat has drawings of", () => {
+Deno.test("ICON_NAMES are exactly the icons that the chat can draw", () => {
   assert.deepEqual([...ICON_NAMES].sort(), Object.keys(ICON_DRAWINGS).sort());
 });
 
@@ -309,7 +309,7 @@ Deno.test("checkCard leaves out a picture that is not from https or data", () =>
   }
 });
 
-Deno.test("checkCard drops options, rows and series that are none", () => {
+Deno.test("checkCard drops invalid options, rows and series", () => {
   const { inside } = checkInside({
     type: "Chart",
     data: [null, { a: 1, b: null, c: [1] }, "x"],

@@ -15,7 +15,7 @@ function comparable(text: string): unknown {
 }
 
 for (const [template, wanted] of PROBES) {
-  Deno.test(`renderText prints what is wanted of ${template}`, () => {
+  Deno.test(`renderText prints the expected text for ${template}`, () => {
     const text = print(template, PROBE_DATA);
     if (wanted === null) assert.match(text, /^refused: /);
     else assert.deepEqual(comparable(text), comparable(wanted));
@@ -29,7 +29,7 @@ Deno.test("renderText prints null as nothing in a text line", () => {
   assert.equal(print("{{ seats }}|{{ missing }}", ACCOUNT), "None|");
 });
 
-Deno.test("renderText reads keys of the data that prototypes also have", () => {
+Deno.test("renderText reads keys of the data that are also named on prototypes", () => {
   const data: unknown = JSON.parse('{"constructor":"c","__proto__":{"a":1},"hasOwnProperty":2,"o":{"__proto__":3}}');
   assert.equal(print("{{ constructor }}{{ __proto__.a }}{{ hasOwnProperty }}{{ o.__proto__ }}", data), "c123");
   assert.equal(print("{{ o | tojson }}", data), '{"__proto__":3}');
@@ -41,7 +41,7 @@ Deno.test("renderText gives a list as items and a scalar as value", () => {
   assert.equal(print("{{ value | tojson }}", null), "null");
 });
 
-Deno.test("renderText says where it failed", () => {
+Deno.test("renderText reports the position of a failure", () => {
   const parsed = parseTemplate("{{ 1 }}\n  {{ 'a' - 1 }}", "template");
   assert.equal(parsed.kind, "ok");
   const rendered = parsed.kind === "ok" ? renderText(parsed.value, {}) : null;

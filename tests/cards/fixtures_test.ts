@@ -77,7 +77,7 @@ function flight(id: string, dep_time: string, arr_time: string): JsonValue {
 const files = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith(".widget")) : [];
 
 Deno.test({
-  name: "every public widget file that is shown otherwise than its author saw it is one of them",
+  name: "the table of exceptions names only existing public widget files",
   // Where the files are not here, this line of the report says so.
   ignore: files.length === 0,
   fn: () => assert.deepEqual(Object.keys(ODD).filter((name) => !files.includes(name)), []),

@@ -15,7 +15,7 @@ function shown(proposal: ReturnType<typeof cardFromData>, data: JsonValue): stri
   return outlineCard(rendered.card);
 }
 
-Deno.test("cardFromData shows what a reader wants of real answers, and nothing else", async (test) => {
+Deno.test("cardFromData shows the useful fields of real answers, and no others", async (test) => {
   for (const { title, data, shows, hides = [], leavesOut = [] } of API_ANSWERS) {
     await test.step(title, () => {
       const proposal = cardFromData(data, null, "Answer");
@@ -27,7 +27,7 @@ Deno.test("cardFromData shows what a reader wants of real answers, and nothing e
   }
 });
 
-Deno.test("a list's small facts are parted by a dot, where there is one before", () => {
+Deno.test("a row's details are separated by a dot if an earlier one is present", () => {
   const order = { name: "Lamp", total: 5, placed: "2026-10-01" };
   const proposal = cardFromData({ orders: [order, order] }, null, "Orders");
   assert.match(shown(proposal, { orders: [order] }), /Total: 5[^]*· /);
@@ -168,7 +168,7 @@ Deno.test("cardFromData stays small for huge answers", () => {
   }
 });
 
-Deno.test("cardFromData makes a card of any JSON, which then fits any other JSON or says why not", () => {
+Deno.test("cardFromData makes a card of any JSON, which renders with any other JSON or reports why not", () => {
   fc.assert(fc.property(fc.jsonValue({ maxDepth: 4 }), fc.jsonValue({ maxDepth: 4 }), (first, second) => {
     const [data, other] = [plain(first), plain(second)];
     const proposal = cardFromData(data, null, "Anything");
@@ -205,7 +205,7 @@ function textsIn(value: JsonValue): readonly string[] {
   return isJsonObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
-Deno.test("a list says which fields its rows leave out", () => {
+Deno.test("the proposal for a list names the fields that its rows omit", () => {
   const order = {
     name: "Lamp",
     total: 5,
@@ -224,7 +224,7 @@ Deno.test("a list says which fields its rows leave out", () => {
   for (const key of ["name", "total", "status"]) assert.ok(!proposal.leftOut.includes(key), key);
 });
 
-Deno.test("a table says which columns it leaves out, and that an empty list has none", () => {
+Deno.test("the proposal for a table names the columns that it omits, and says that an empty list has none", () => {
   const bike = { id: 1, bike: "Comet", status: "free", price: 12, deposit: 50, note: "red" };
   const data = { rentals: [bike, { ...bike, id: 2 }] };
   const proposal = cardFromData(data, null, "Rentals");
@@ -235,7 +235,7 @@ Deno.test("a table says which columns it leaves out, and that an empty list has 
   assert.match(shown(proposal, { rentals: [] }), /Nothing here yet/);
 });
 
-Deno.test("cardFromData looks at the fields of a wide answer as often as it has fields, not once more for each of them", () => {
+Deno.test("cardFromData reads the fields of a wide answer in linear time", () => {
   const looksAt = (fields: number) => {
     let looks = 0;
     const names = Array.from(
@@ -274,7 +274,7 @@ const WHOLE_AMOUNTS: readonly (readonly [JsonValue, string | null])[] = [
   ["4990 EUR", null],
 ];
 
-Deno.test("cardFromData notes whole amounts beside a currency, which may count cents", () => {
+Deno.test("cardFromData points out integer amounts beside a currency, which may be cents", () => {
   for (const [data, names] of WHOLE_AMOUNTS) {
     const { amountsNote } = cardFromData(data, null, "Order");
     assert.equal(amountsNote?.split(": ")[0] ?? null, names, JSON.stringify(data));

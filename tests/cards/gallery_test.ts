@@ -51,7 +51,7 @@ for (const { name, file } of DESIGNS.values()) {
     assert.ok(kinds.every((kind) => kind === "run" || kind === "open_url"), kinds.join());
   });
 
-  Deno.test(`the design ${name} makes a card of nothing, and with each field missing in turn`, async (test) => {
+  Deno.test(`the design ${name} renders without data, and with each field missing in turn`, async (test) => {
     const without = Object.keys(file.sample).map((key) => ({
       title: `without ${key}`,
       data: Object.fromEntries(Object.entries(file.sample).filter(([each]) => each !== key)),

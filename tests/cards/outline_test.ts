@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { checkCard } from "../../core/cards/card.ts";
 import { outlineCard } from "../../core/cards/outline.ts";
 
-Deno.test("outlineCard shows words in quotes, settings by name and effects after an arrow", () => {
+Deno.test("outlineCard writes texts in quotes, properties by name and effects after an arrow", () => {
   const { card } = checkCard({
     type: "Card",
     status: { text: "Order 5" },

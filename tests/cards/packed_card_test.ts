@@ -7,7 +7,7 @@ import { DESIGNS } from "../../core/cards/gallery.ts";
 import { packCard, unpackCard } from "../../core/cards/packed_card.ts";
 import { CARD_LIMITS } from "../../core/limits/cards.ts";
 
-Deno.test("packCard fits every design into an address, and unpackCard gives the same card", () => {
+Deno.test("packCard fits every design into a URL, and unpackCard returns the same card", () => {
   for (const { name, file } of DESIGNS.values()) {
     const rendered = renderWidget(file, file.sample, name);
     assert.ok(rendered.kind === "card");
@@ -17,7 +17,7 @@ Deno.test("packCard fits every design into an address, and unpackCard gives the 
   }
 });
 
-Deno.test("packCard gives up on a card that is too large for an address", () => {
+Deno.test("packCard returns null for a card that is too large for a URL", () => {
   const noise = Array.from({ length: 200 }, (_, at) => {
     const value = createHash("sha512").update(String(at)).digest("base64");
     return { type: "Text", value } as const;
@@ -42,7 +42,7 @@ Deno.test("unpackCard refuses what packCard did not write", () => {
   for (const packed of refused) assert.equal(unpackCard(packed), null, packed.slice(0, 40));
 });
 
-Deno.test("unpackCard leaves out what a card may not hold", () => {
+Deno.test("unpackCard drops what a card may not contain", () => {
   const tree = { type: "Card", onload: "x", children: [{ type: "Script" }, { type: "Text", value: "ok" }] };
   const packed = deflateRawSync(JSON.stringify(tree)).toString("base64url");
   assert.deepEqual(unpackCard(packed), { type: "Card", children: [{ type: "Text", value: "ok" }] });

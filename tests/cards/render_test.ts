@@ -29,7 +29,7 @@ Deno.test("renderCard leaves out a null property", () => {
 const LIST =
   '{"type":"ListView",{{ own }}"children":[{% for item in items %}{"type":"ListViewItem","children":[{"type":"Text","value":{{ item | tojson }}}]},{% endfor %}null]}';
 
-Deno.test("renderCard says in a card of an empty list that there is nothing, in the card's own words or the language's", () => {
+Deno.test("renderCard says in a card with an empty list that it is empty, in the card's own text or the language's", () => {
   const text = (value: string) => ({ type: "Text", value, size: "sm", color: "secondary" });
   const cardOf = (source: string, data: unknown, nothing?: string) => {
     const rendered = renderCard({ template: templateOf(source), summary: null }, data, nothing);
@@ -49,7 +49,7 @@ Deno.test("renderCard says in a card of an empty list that there is nothing, in 
   assert.equal(cardOf(headline, {}).children, undefined, "a headline says something");
 });
 
-Deno.test("renderCard leaves out a component that the template made up and says so", () => {
+Deno.test("renderCard drops an unknown component and reports it", () => {
   const rendered = render('{"type":"Card","children":[{"type":{{ kind | tojson }}},{"type":"Spacer"}]}', {
     kind: "Script",
   });
@@ -94,7 +94,7 @@ for (const [what, source, line, column] of SLIPS) {
   });
 }
 
-Deno.test("renderCard finds a component with a fault in the template, in each turn of a loop the same one", () => {
+Deno.test("renderCard locates a faulty component in the template, the same place for every iteration of a loop", () => {
   const source =
     '{"type":"Card","children":[\n{% for word in words %}\n  {"type":"Row", "children": [{"type":"Crad"}]},\n' +
     '{% endfor %}\n  {"type":"Text","sise":"sm",\n   "value":"a"},\n{{ {"type":"Spacr"} | tojson }}]}';
@@ -140,7 +140,7 @@ for (const [what, source, data, code, message] of FAILURES) {
   });
 }
 
-Deno.test("renderCard survives an endless nesting in the template's output", () => {
+Deno.test("renderCard refuses endlessly nested output", () => {
   const rendered = render("{{ ('[' * 30000) ~ (']' * 30000) }}", {});
   assert.ok(rendered.kind === "no_card");
   const inside = render('{"type":"Card","children":{{ ("[" * 30000) ~ ("]" * 30000) }}}', {});

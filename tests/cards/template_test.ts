@@ -56,7 +56,7 @@ for (const [source, line, column, code, message, fix] of REFUSALS) {
   });
 }
 
-Deno.test("parseTemplate names every problem at once", () => {
+Deno.test("parseTemplate reports every problem in one run", () => {
   const lines = problemsOf("{{ a | uper }}\n{% include 'a' %}\n{{ b is defned }}\n{{ c | loud }}").map(({ line }) =>
     line
   );
@@ -78,7 +78,7 @@ Deno.test("parseTemplate gives a template or problems for a text cut off anywher
   assert.deepEqual(problemsOf(source), []);
 });
 
-Deno.test("parseTemplate gives plain data that can be kept", () => {
+Deno.test("parseTemplate returns plain data that can be cached", () => {
   const parsed = parseTemplate("{{ a | upper }}{% for x in range(2) %}{{ x }}{% endfor %}", "a");
   assert.equal(parsed.kind, "ok");
   assert.deepEqual(structuredClone(parsed), parsed);

@@ -29,7 +29,7 @@ const CASES: readonly (readonly [(name: string) => string, string, string])[] = 
   [singularOf, "gas", "gas"],
 ];
 
-Deno.test("labelOf, titleOf and singularOf make words of names", async (test) => {
+Deno.test("labelOf, titleOf and singularOf turn names into words", async (test) => {
   for (const [make, name, expected] of CASES) {
     await test.step(`${make.name} of ${JSON.stringify(name)}`, () => assert.equal(make(name), expected));
   }

@@ -13,7 +13,7 @@ function streamOf(text: string, size: number): ReadableStream<Uint8Array<ArrayBu
   return ReadableStream.from(pieces);
 }
 
-Deno.test("splitLines gives each line once, in pieces of any size", async () => {
+Deno.test("splitLines returns each line once, however the input is cut", async () => {
   for (const text of ["", "one", "one\n", "one\ntwo\n", "\n\nä€😀\n\nlast"]) {
     const expected = text.endsWith("\n") ? text.slice(0, -1).split("\n") : text === "" ? [] : text.split("\n");
     for (const size of [1, 2, 3, 7, 100]) {
@@ -22,7 +22,7 @@ Deno.test("splitLines gives each line once, in pieces of any size", async () => 
   }
 });
 
-Deno.test("splitLines ends at a line that no backup has, before it holds all of it", async () => {
+Deno.test("splitLines throws at a line longer than any in a backup, before it has read all of it", async () => {
   let sent = 0;
   const endless = ReadableStream.from((function* () {
     yield new TextEncoder().encode("first\n");

@@ -28,7 +28,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   return (await Array.fromAsync(Deno.readDir(folder), ({ name }) => name)).sort();
 }
 
-Deno.test("the folders of killed backups are removed by the next, its own afterwards, and files stay", () =>
+Deno.test("a backup removes the folders of killed ones and its own, but no files", () =>
   withLeftovers(async (folder) => {
     const config = { dataDir: `${folder}/d` };
     const during = await withBackupFolder(config, "backup-", async (own) => {
@@ -44,7 +44,7 @@ Deno.test("the folders of killed backups are removed by the next, its own afterw
     assert.deepEqual(await namesIn(`${folder}/d/backups`), STAY);
   }));
 
-Deno.test("a sweep that cannot be made stops no backup", async () => {
+Deno.test("a backup continues when leftovers cannot be removed", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "desk-backup-folder-" });
   try {
     await Deno.writeTextFile(`${dataDir}/backups`, "a file in the place of the folder");
@@ -54,7 +54,7 @@ Deno.test("a sweep that cannot be made stops no backup", async () => {
   }
 });
 
-Deno.test("the doctor names backups that the desk reads, plain ones among encrypted ones, and what was left", () =>
+Deno.test("the doctor reports backups that the desk can read, unencrypted ones among encrypted ones, and leftovers", () =>
   withLeftovers(async (folder) => {
     await Deno.mkdir(`${folder}/nightly`);
     for (

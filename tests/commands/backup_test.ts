@@ -37,7 +37,7 @@ function releases(): readonly string[] {
   return [...Deno.readDirSync(RELEASES)].map(({ name }) => name.replace(/\.backup$/, "")).sort();
 }
 
-Deno.test("restore gives back every row and key of a backup, that of prove too, and the chain of the audit is still whole", async () => {
+Deno.test("restore brings back every row and key of a backup, with prove's, and the audit's chain is intact", async () => {
   const { path, said, place, workspace, content } = await usedBackup();
   const [, made] = /used\.backup: ([\d,]+ rows, 1 key and 2 files), as of 2026-11-20T12:00:00\.000Z/
     .exec(said) ?? [];
@@ -114,7 +114,7 @@ for (const release of releases()) {
   });
 }
 
-Deno.test("a restored desk sends no event that waited when the backup was made, and its owner can", async () => {
+Deno.test("a restored desk does not send events that were pending in the backup, but its owner can", async () => {
   const place = await emptyPlace("events");
   const database = await openOwnDatabase(place);
   await migrate(database.db);
@@ -138,7 +138,7 @@ Deno.test("a restored desk sends no event that waited when the backup was made, 
   await restored.close();
 });
 
-Deno.test("backUp writes over no file", async () => {
+Deno.test("backUp does not overwrite a file", async () => {
   const place = await emptyPlace("plain");
   await Deno.writeTextFile(`${folder}/mine.txt`, "mine");
   await assert.rejects(backUp(place, `${folder}/mine.txt`, NOW), /is there already/);
@@ -157,7 +157,7 @@ Deno.test("backUp writes over no file", async () => {
   assert.equal(await Deno.readTextFile(`${folder}/mine.txt`), "mine");
 });
 
-Deno.test("restore leaves a desk that holds something as it is", async () => {
+Deno.test("restore does not change a desk that is not empty", async () => {
   const { path, place, content } = await usedBackup();
   await assert.rejects(restore(place, path), /There is a desk already/);
   assert.deepEqual(await contentOf(place), content);
@@ -176,7 +176,7 @@ const HEAD = {
   migrations: MIGRATIONS.map(({ name }) => name),
 } as const;
 
-Deno.test("restore puts nothing from an archive that is cut off, or from a newer desk", async () => {
+Deno.test("restore writes nothing from a truncated archive, or from that of a newer desk", async () => {
   const bytes = await Deno.readFile((await usedBackup()).path);
   await Deno.writeFile(`${folder}/half.backup`, bytes.subarray(0, bytes.length - 400));
   await writeArchive(`${folder}/newer.backup`, { ...HEAD, migrations: [...HEAD.migrations, "999_later"] }, entries());
@@ -208,7 +208,7 @@ Deno.test("readArchive counts the entries that were written", async () => {
   assert.deepEqual(await Array.fromAsync(read), [row, { key: "1.key", text: "k\n" }]);
 });
 
-Deno.test("writeArchive writes into no file that another program has put in its way", async () => {
+Deno.test("writeArchive does not write into a file that another program created at its path", async () => {
   const path = `${folder}/watched.backup`;
   const elsewhere = `${folder}/elsewhere`;
   await Deno.writeTextFile(elsewhere, "", { mode: 0o644 });
@@ -219,7 +219,7 @@ Deno.test("writeArchive writes into no file that another program has put in its 
   assert.deepEqual([isSymlink, (mode ?? 0) & 0o777], [false, 0o600]);
 });
 
-Deno.test("restore leaves the keys alone when the archive holds none", async () => {
+Deno.test("restore keeps the existing keys when the archive has none", async () => {
   const place = await emptyPlace("keeps-its-keys");
   const path = `${folder}/keyless.backup`;
   await writeArchive(path, HEAD, ReadableStream.from([]));

@@ -16,7 +16,7 @@ async function run(root: string, entry: string, args: readonly string[], dataDir
   return { code, text: [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes)).join("") };
 }
 
-Deno.test("doctor, freeze and thaw of a copy without packages say how it is set up", async () => {
+Deno.test("doctor, freeze and thaw in a copy without installed packages say how to set it up", async () => {
   const copy = await Deno.makeTempDir({ prefix: "desk-unpacked-" });
   try {
     const paths = ["commands", "supervisor", "core", "ipc", "sandbox", "extractor", "kv", "routes"];
@@ -34,7 +34,7 @@ Deno.test("doctor, freeze and thaw of a copy without packages say how it is set 
   }
 });
 
-Deno.test("a command before the first start says that there is no desk yet, and makes nothing", async () => {
+Deno.test("a command before the first start says that there is no desk yet, and creates nothing", async () => {
   const folder = await Deno.makeTempDir({ prefix: "desk-before-" });
   const dataDir = `${folder}/data`;
   try {

@@ -62,7 +62,7 @@ async function makeUsedFolder(): Promise<string> {
   return dataDir;
 }
 
-Deno.test("examine finds nothing wrong where nothing has been started yet", async () => {
+Deno.test("examine reports no fault before the first start", async () => {
   const { all, bad } = await examined({ SVC_DATA_DIR: `${folder}/nothing` });
   assert.deepEqual(bad, []);
   assert.match(all, /^ok {3}The configuration is readable\.$/m);
@@ -86,7 +86,7 @@ Deno.test("examine warns of a variable that the desk does not read", async () =>
   assert.match(all, /^warn SVC_LOGS: the desk has no such variable\. Did you mean `SVC_LOG`\?$/m);
 });
 
-Deno.test("examine reads a used desk: its schema, agent and audit; and a key that nothing opens", async () => {
+Deno.test("examine checks schema, agent and audit of a desk, and reports a key that cannot be opened", async () => {
   const { all, bad } = await examined({ SVC_DATA_DIR: await usedFolder("used") });
   // The test's desk has a key file that is not the one in the folder.
   assert.deepEqual(bad, ["Test: No key of the sandbox opens SUPPORT_API_KEY."]);
@@ -129,7 +129,7 @@ Deno.test("examine names the keys that the sandbox refuses, since they were repl
   assert.match(damaged ?? "", /vault\.json is damaged/);
 });
 
-Deno.test("examine finds a model's key that nothing opens, and says nothing of tests' copies", async () => {
+Deno.test("examine reports a model's key that cannot be opened, and ignores the copies of tests", async () => {
   const dataDir = await usedFolder("model", async (desk) => {
     const chosen = { provider: "anthropic", url: "https://model.example.com", model: "m", key: "a-long-model-key" };
     const { id } = await desk.db.selectFrom("workspaces").select("id").executeTakeFirstOrThrow();
@@ -142,7 +142,7 @@ Deno.test("examine finds a model's key that nothing opens, and says nothing of t
   assert.doesNotMatch(all, /Test chat/);
 });
 
-Deno.test("examine says how far embeddings are, where some are configured, and what keeps them back", async () => {
+Deno.test("examine reports the progress of configured embeddings, and what holds them up", async () => {
   const server = { url: "https://model.example.com/v1", model: "embed-1" };
   const dataDir = await usedFolder("embeddings", async (desk) => {
     const { id } = await desk.db.selectFrom("workspaces").select("id").executeTakeFirstOrThrow();
@@ -164,7 +164,7 @@ Deno.test("examine says how far embeddings are, where some are configured, and w
   assert.match(another.all, /ok {3}Embeddings: 0 of 1 passages, model embed-2\./);
 });
 
-Deno.test("examine says that the index of knowledge is damaged, and that nothing is lost", async () => {
+Deno.test("examine reports a damaged index of knowledge, and that no data is lost", async () => {
   const dataDir = await usedFolder("index", async (desk) => {
     const { id } = await desk.db.selectFrom("workspaces").select("id").executeTakeFirstOrThrow();
     await addKnowledge(desk, id, [{ url: "https://help.example.com/", title: "Hours", markdown: "We open at nine." }]);
@@ -207,7 +207,7 @@ for (const [what, statement, says] of SPOILT) {
   });
 }
 
-Deno.test("examine says who else may look into the folder, and who answers on the port", async () => {
+Deno.test("examine reports other users with access to the folder, and who answers on the port", async () => {
   const dataDir = `${folder}/open`;
   await Deno.mkdir(`${dataDir}/keys`, { recursive: true });
   await Deno.chmod(`${dataDir}/keys`, 0o755);
@@ -220,7 +220,7 @@ Deno.test("examine says who else may look into the folder, and who answers on th
   ]);
 });
 
-Deno.test("examine leaves the database of a running desk alone, and says so", async () => {
+Deno.test("examine does not open the database of a running desk, and says so", async () => {
   const dataDir = await usedFolder("running");
   const database = await openOwnDatabase({ dataDir, databaseUrl: null });
   const { all, bad } = await examined({ SVC_DATA_DIR: dataDir });
@@ -253,7 +253,7 @@ Deno.test("examine checks the ledger's chain, and names the calls that the audit
   assert.match(changed.all, /^bad {2}The ledger's chain is broken at line 2, in \S+ \(changed\)\./m);
 });
 
-Deno.test("examine knows the app of a demo's folder, which is on loopback", async () => {
+Deno.test("examine accepts the app of a demo, which is on loopback", async () => {
   const appUrl = "http://127.0.0.1:8123";
   const action = `description: Reads.\nurl: "${appUrl}/x"\n`;
   const dataDir = await usedFolder("demo", async (desk) => {

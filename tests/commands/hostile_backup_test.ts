@@ -23,7 +23,7 @@ async function archiveOf(lines: readonly unknown[], whole = true): Promise<strin
   return path;
 }
 
-Deno.test("readArchive takes no first line with a time that a terminal would obey", async () => {
+Deno.test("readArchive refuses a first line whose time has control characters", async () => {
   const path = await archiveOf([{ ...HEAD, at: "\u001b[2J\u001b]0;x\u0007" }]);
   await assert.rejects(readArchive(path), /is not a backup of the desk/);
 });
@@ -55,7 +55,7 @@ for (const [what, line] of Object.entries(BROKEN)) {
   });
 }
 
-Deno.test("an archive with another number of lines than it says, or none, is damaged", async () => {
+Deno.test("an archive whose line count is wrong or missing is damaged", async () => {
   for (const end of [{ end: true, entries: 0 }, { end: true, entries: 1e15 }, { end: true, entries: -1 }, ROW]) {
     const { entries } = await readArchive(await archiveOf([HEAD, ROW, end], false));
     await assert.rejects(Array.fromAsync(entries), /is damaged or not whole/, JSON.stringify(end));
@@ -66,7 +66,7 @@ async function gzipped(text: string): Promise<Uint8Array> {
   return await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).bytes();
 }
 
-Deno.test("an archive that is cut off, changed in its middle or followed by something is damaged", async () => {
+Deno.test("an archive that is truncated, changed or followed by other data is damaged", async () => {
   const path = await archiveOf([
     HEAD,
     ...Array.from({ length: 2000 }, () => ({ ...ROW, row: { id: crypto.randomUUID() } })),
@@ -90,7 +90,7 @@ Deno.test("an archive that is cut off, changed in its middle or followed by some
 
 const WORKSPACE = "00000000-0000-4000-8000-000000000000";
 
-Deno.test("rows that do not fit name their table, and leave the desk empty with its keys", async () => {
+Deno.test("invalid rows are reported with their table, and leave the desk empty with its keys", async () => {
   const place = await emptyPlace("changed");
   for (const row of [{ id: WORKSPACE, workspace: WORKSPACE }, { first_seen: "never" }, { name: "a\0b" }]) {
     const path = await archiveOf([HEAD, { key: "1.key", text: "other\n" }, { table: "contacts", row }]);
@@ -103,7 +103,7 @@ Deno.test("rows that do not fit name their table, and leave the desk empty with 
   assert.equal(await Deno.readTextFile(`${place.keysDir}/1.key`), "key of changed\n");
 });
 
-Deno.test("an archive with a vault file and no key leaves the keys that are there", async () => {
+Deno.test("restoring an archive with a vault file and no key keeps the existing keys", async () => {
   const place = await emptyPlace("vault-alone");
   const path = `${folder}/vault-alone.backup`;
   const entry: ArchiveEntry = { key: "vault.json", text: "{}" };

@@ -10,7 +10,7 @@ const FILES = {
   "main.ts": `import { fail } from "./far.ts";\n\ntype Unused = string;\n\nconst word: Unused = "oh";\nfail(word);\n`,
 } as const;
 
-Deno.test("an error in a bundle names the lines of its sources", async () => {
+Deno.test("the stack of an error in a bundle names the lines of the sources", async () => {
   const folder = await Deno.makeTempDir({ prefix: "desk-lines-" });
   try {
     for (const [name, text] of Object.entries(FILES)) await Deno.writeTextFile(`${folder}/${name}`, text);
@@ -38,7 +38,7 @@ Deno.test("an error in a bundle names the lines of its sources", async () => {
   }
 });
 
-Deno.test("lineMap keeps the first mark of each line, with its differences to the last one that is kept", () => {
+Deno.test("lineMap keeps the first segment of each line, as deltas to the previous kept one", () => {
   // Line 1: 0,0,0 and 0,0,9; line 3: a mark without a source, then 1,40,2; line 4: 0,38,0. Numbers of one and two digits.
   const map = { version: 3, sources: ["a.ts", "b.ts"], sourcesContent: ["a", "b"], names: ["x"] };
   const long = JSON.stringify({ ...map, mappings: "AAAA,IAASA;;A,ECwCP;ADFF" });

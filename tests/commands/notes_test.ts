@@ -8,7 +8,7 @@ import { isReadByDesk } from "../../supervisor/processes.ts";
 import { eventually } from "../support/wait.ts";
 import { openOperator } from "../../routes/own_operator.ts";
 
-Deno.test("the desk reads what a backup and the doctor left in its data folder", async () => {
+Deno.test("the desk reads the notes that a backup and the doctor wrote into its data folder", async () => {
   const dataDir = await Deno.makeTempDir();
   const operator = openOperator({
     dataDir,

@@ -36,7 +36,7 @@ async function setUp(root: string): Promise<void> {
   await notePrepared(root);
 }
 
-Deno.test("a checkout is prepared until anything that was made is gone or any source has changed", async () => {
+Deno.test("a checkout counts as prepared until a built file is missing or a source has changed", async () => {
   const root = await Deno.makeTempDir({ prefix: "desk-prepared-" });
   try {
     assert.equal(await preparedBundle(root), null, "nothing is there");
@@ -61,7 +61,7 @@ Deno.test("a checkout is prepared until anything that was made is gone or any so
   }
 });
 
-Deno.test("a checkout with the packages of another version is not prepared, though its own are there too", async () => {
+Deno.test("a checkout with additional packages of another version does not count as prepared", async () => {
   const root = await Deno.makeTempDir({ prefix: "desk-prepared-" });
   const link = async (version: string) => {
     for (const [name, store] of [["zod", "zod"], ["@ai-sdk/anthropic", "@ai-sdk+anthropic"]] as const) {
@@ -86,7 +86,7 @@ Deno.test("a checkout with the packages of another version is not prepared, thou
   }
 });
 
-Deno.test("a set-up whose sources changed meanwhile is not noted", async () => {
+Deno.test("a set-up whose sources changed meanwhile is not recorded as complete", async () => {
   const root = await Deno.makeTempDir({ prefix: "desk-prepared-" });
   try {
     await setUp(root);

@@ -39,7 +39,7 @@ Deno.test("printSbom names each package once, by its package URL", () => {
   assert.deepEqual(hono.licenses, [{ expression: "MIT" }]);
 });
 
-Deno.test("doctor says of a release whether its files are as they were", async () => {
+Deno.test("doctor says whether the files of a release are unchanged", async () => {
   const folder = `${await Deno.makeTempDir()}/`;
   assert.match((await checkFiles(folder))[0]?.text ?? "", /^It runs from a checkout/);
   for (const name of ["a.ts", "b.ts", "c.ts"]) await Deno.writeTextFile(`${folder}${name}`, name);

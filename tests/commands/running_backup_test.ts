@@ -39,7 +39,7 @@ Deno.test.afterAll(async () => {
   await close();
 });
 
-Deno.test("commands that ask a running desk at once are all answered, and leave no key behind", async () => {
+Deno.test("concurrent commands to a running desk are all answered, and leave no key behind", async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => askRows(config)));
   for (const rows of answers) {
     assert.ok(rows !== null);
@@ -54,7 +54,7 @@ const CONFIG = fileURLToPath(import.meta.resolve("../../deno.json"));
 const ASKS = `import { withOperatorKey } from ${JSON.stringify(import.meta.resolve("../../commands/operator_key.ts"))};
   await withOperatorKey(Deno.args[0], () => { console.log("asks"); return new Promise(() => setInterval(() => {}, 1e6)); });`;
 
-Deno.test("the key of a command that was killed is removed by the next, and that of one that asks stays", async () => {
+Deno.test("the key of a killed command is removed by the next one, and that of a running command stays", async () => {
   const script = `${folder}/asks.ts`;
   await Deno.writeTextFile(script, ASKS);
   const keys = async () =>
@@ -87,7 +87,7 @@ Deno.test("the key of a command that was killed is removed by the next, and that
   assert.deepEqual(await keys(), []);
 });
 
-Deno.test("a desk that does not answer is not taken for one that does not run", async () => {
+Deno.test("a desk that does not answer is not treated as stopped", async () => {
   const held = Promise.withResolvers<Response>();
   const silent = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, () => held.promise);
   await assert.rejects(askNeeds({ ...config, port: silent.addr.port }), /did not answer in time/);
@@ -179,7 +179,7 @@ Deno.test("the schedule's backup goes into a bucket by the same rules, and is re
   await s3.close();
 });
 
-Deno.test("surplusOf leaves the newest, and files of other names", () => {
+Deno.test("surplusOf keeps the newest backups, and files with other names", () => {
   const names = ["desk-2026-11-20T120000.backup", "desk-2026-11-21T120000.backup.age", "other.backup", "desk.backup"];
   assert.deepEqual(surplusOf(names, 1), ["desk-2026-11-20T120000.backup"]);
   assert.deepEqual(surplusOf(names, 2), []);
@@ -194,7 +194,7 @@ Deno.test("runningRows is null where no desk runs on the folder, or one on anoth
   assert.equal(await runningRows({ ...config, port }), null);
 });
 
-Deno.test("a desk goes on when its backup is not read to the end", async () => {
+Deno.test("a desk continues to work when its backup is not read to the end", async () => {
   const rows = await runningRows(config);
   for await (const _ of rows?.rows ?? []) break;
   const { count } = await desk.db.selectFrom("workspaces").select(({ fn }) => fn.countAll<number>().as("count"))
@@ -202,7 +202,7 @@ Deno.test("a desk goes on when its backup is not read to the end", async () => {
   assert.equal(Number(count), 1);
 });
 
-Deno.test("a backup is restored in a trial where the command asks for it, or the setting for those of the schedule", () => {
+Deno.test("a backup is restored as a trial if the command asks for it, or the setting for scheduled ones", () => {
   assert.equal(isTried({ backupVerify: false }, ["backup", "--scheduled"]), false);
   assert.equal(isTried({ backupVerify: false }, ["backup", "--scheduled", "--verify"]), true);
   assert.equal(isTried({ backupVerify: true }, ["backup", "--scheduled"]), true);

@@ -82,7 +82,7 @@ Deno.test("recover lets an owner in again", async () => {
   });
 });
 
-Deno.test("recover takes a second step off when it is asked to, and not otherwise", async () => {
+Deno.test("recover removes the second step only when asked to", async () => {
   const account = await onDesk(async (desk) => {
     const id = (await accountOfEmail(desk, "olga@example.com"))?.id ?? "";
     const { secret, sealed } = await desk.totp.newSecret(id, { issuer: "Acme", label: "olga@example.com" });
@@ -102,7 +102,7 @@ Deno.test("recover takes a second step off when it is asked to, and not otherwis
   });
 });
 
-Deno.test("what recover lifts is in the list of activities", async () => {
+Deno.test("what recover resets is recorded as an activity", async () => {
   const activities = () =>
     onDesk(({ db }) =>
       db.selectFrom("activities").select(["kind", "subject"]).where("name", "is", null).orderBy("at").orderBy("id")
@@ -124,7 +124,7 @@ Deno.test("what recover lifts is in the list of activities", async () => {
   );
 });
 
-Deno.test("team and recover reach people of every workspace, and an invitation the one that it names", async () => {
+Deno.test("team and recover apply to people of every workspace, and an invitation to the named one", async () => {
   const { id } = await onDesk(async (desk) => {
     desk.pass(1000);
     const { id } = await createWorkspace(desk, "Globex");
@@ -148,7 +148,7 @@ Deno.test("team and recover reach people of every workspace, and an invitation t
   );
 });
 
-Deno.test("team names the roles to one that there is not", () => {
+Deno.test("team lists the roles when the given one does not exist", () => {
   assert.throws(
     () => orderOf("invite", "a@b.c", "--role", "king"),
     /^Error: There is no role "king"\. Use one of `viewer`, `teammate`, `admin`, `owner`\.\nUsage: deno task team/,
@@ -165,7 +165,7 @@ const REFUSED = [
 ] as const;
 
 for (const [words, says] of REFUSED) {
-  Deno.test(`team says what is wrong with: ${words.join(" ")}`, () => {
+  Deno.test(`team reports the fault in: ${words.join(" ")}`, () => {
     assert.throws(
       () => orderOf(...words),
       (error: Error) => error.message.startsWith(`${says}\nUsage: deno task team`),

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { importOrder } from "../../commands/import.ts";
 import { COMMAND_NAMES, readWords, usageOf } from "../../commands/usage.ts";
 
-Deno.test("every command answers --help and -h with its usage, whatever else is there", () => {
+Deno.test("every command answers --help and -h with its usage, whatever the other arguments", () => {
   for (const name of COMMAND_NAMES) {
     for (const words of [["--help"], ["-h"], ["x", "--help"]]) {
       const read = readWords(name, words);
@@ -14,7 +14,7 @@ Deno.test("every command answers --help and -h with its usage, whatever else is 
   }
 });
 
-Deno.test("every command refuses an option that it does not have, and a word too many", () => {
+Deno.test("every command refuses an unknown option, and an extra word", () => {
   for (const name of COMMAND_NAMES) {
     const unknown = readWords(name, ["--nope"]);
     assert.match(unknown.kind === "fault" ? unknown.text : "", /^Unknown option '--nope'\.\nUsage: deno task /);
@@ -28,7 +28,7 @@ Deno.test("an option without its value is refused", () => {
   assert.match(read.kind === "fault" ? read.text : "", /^Option '--identity <value>' argument missing\.\n/);
 });
 
-Deno.test("options may stand before the word and after it", () => {
+Deno.test("options may precede or follow the words", () => {
   for (const words of [["--identity", "id", "a.age"], ["a.age", "--identity", "id"], ["a.age", "--identity=id"]]) {
     assert.deepEqual(readWords("restore", words), { kind: "ok", words: ["a.age"], options: { identity: "id" } });
   }
@@ -67,7 +67,7 @@ const IMPORTS = [
   [["zendesk", "--dry-run"], "Which folder holds the exported files?"],
 ] as const;
 
-Deno.test("import says what its line lacks, and takes its options in each form and place", () => {
+Deno.test("import says which argument is missing, and accepts options in each form and place", () => {
   const orderOf = (words: readonly string[]) => {
     const line = readWords("import", words);
     assert.ok(line.kind === "ok");

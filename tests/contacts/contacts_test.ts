@@ -94,7 +94,7 @@ Deno.test("listContacts finds by name, email and id, and by filters", async () =
   }
 });
 
-Deno.test("contacts are sorted by name and by their first visit, in pages that miss and repeat no one", async () => {
+Deno.test("contacts are sorted by name and by first visit, each exactly once over the pages", async () => {
   const workspace = await workspaceOf([{ name: "bea" }, { name: "Ada" }, { name: "Zoe" }, { name: "ada", sub: "u_9" }]);
   for (const limit of [1, 2, 50]) {
     const byName = await namesOf(workspace, {}, limit, "name");
@@ -127,14 +127,14 @@ async function customer() {
   return { chat, workspace, visitorId, id, caller, file };
 }
 
-Deno.test("conversationsOf lists what a contact talked about, the newest first", async () => {
+Deno.test("conversationsOf lists a contact's conversations, the newest first", async () => {
   const { workspace, id } = await customer();
   const rows = await conversationsOf(desk, workspace, id, { before: null, limit: 10 });
   assert.deepEqual(rows.map(({ number, firstLine }) => [number, firstLine]), [[1, "What plan am I on?"]]);
   assert.deepEqual(await conversationsOf(desk, workspace, id, { before: 1, limit: 10 }), []);
 });
 
-Deno.test("writeContactNotes keeps notes, and none are overwritten unseen", async () => {
+Deno.test("writeContactNotes saves notes under an optimistic lock", async () => {
   const { workspace, id, caller } = await customer();
   await writeContactNotes(desk, caller, id, { notes: " A reseller. ", was: "" });
   assert.equal((await readContact(desk, workspace, id)).notes, "A reseller.");
@@ -144,7 +144,7 @@ Deno.test("writeContactNotes keeps notes, and none are overwritten unseen", asyn
   await assert.rejects(writeContactNotes(desk, viewer, id, { notes: "x", was: "" }), code("forbidden"));
 });
 
-Deno.test("blockContact ends what they are signed in to and refuses their tokens until they are let in again", async () => {
+Deno.test("blockContact ends the contact's sessions and refuses their tokens until they are unblocked", async () => {
   const { workspace, visitorId, id, caller } = await customer();
   const { secret } = await setIdentity(desk, workspace, "on");
   const token = signToken({ sub: "u-ada", exp: desk.now().getTime() / 1000 + 600 }, secret ?? "");
@@ -187,7 +187,7 @@ Deno.test("exportContact holds who they are, everything said, the names of files
   await assert.rejects(exportContact(desk, chat.context.workspace, "nobody"), code("not_found"));
 });
 
-Deno.test("exportContact goes over more conversations than it reads at once", async () => {
+Deno.test("exportContact exports more conversations than fit into one batch", async () => {
   const { chat, workspace, id, visitorId } = await customer();
   const row = await desk.db.selectFrom("conversations").selectAll().where("workspace", "=", workspace)
     .executeTakeFirstOrThrow();
@@ -220,7 +220,7 @@ Deno.test("removeContact removes them with all they said, their files and their 
   assert.deepEqual(forgotten, [[visitorId]]);
 });
 
-Deno.test("removeContact leaves a browser in which another customer has written", async () => {
+Deno.test("removeContact keeps a browser in which another customer has written", async () => {
   const { chat, workspace, id, visitorId, caller } = await customer();
   const anonymous = { ...chat.context, session: { visitorId, customer: null } };
   await desk.db.updateTable("visitors").set({ contactId: null }).where("id", "=", visitorId).execute();
@@ -231,7 +231,7 @@ Deno.test("removeContact leaves a browser in which another customer has written"
   assert.deepEqual(left, [{ number: 2 }]);
 });
 
-Deno.test("a name of very many customers is found page by page, also where the first customers of the list are called otherwise", async () => {
+Deno.test("a search for a common name returns full pages, even if the first customers of the list have other names", async () => {
   const { id: workspace } = await testWorkspace(desk);
   await sql`insert into contacts (id, workspace, name, attributes, first_seen, last_seen)
     select 'q' || n, ${workspace}, case when n <= 1100 then 'Quentin ' else 'Other ' end || lpad(n::text, 4, '0'), '{}',

@@ -50,7 +50,7 @@ const SEARCHES: readonly (readonly [search: string, sort: ContactSort, found: nu
   ["xylophone", "seen", 0, 60],
 ];
 
-Deno.test("a search of contacts reads a bounded part of them, also where two letters find no one", async () => {
+Deno.test("a search of contacts reads a bounded number of rows, even if two letters match no one", async () => {
   await grow();
   for (const [search, sort, found, blocksMax] of SEARCHES) {
     const filter = { search, blocked: null, verified: null };
@@ -62,7 +62,7 @@ Deno.test("a search of contacts reads a bounded part of them, also where two let
   }
 });
 
-Deno.test("of thousands who are called so, each page in each order has those whom a sort of all would give", async () => {
+Deno.test("pages of a search with thousands of matches are those of the whole sorted list, in each order", async () => {
   const filter = { search: "smith", blocked: null, verified: null };
   for (const sort of CONTACT_SORTS) {
     const listed: ContactRow[] = [];
@@ -79,7 +79,7 @@ Deno.test("of thousands who are called so, each page in each order has those who
   }
 });
 
-Deno.test("two letters are found where they begin a word, two digits also where they end one, and one where it begins", async () => {
+Deno.test("a search of two letters matches beginnings of words, two digits also their ends, one letter only the beginning", async () => {
   const { id: other } = await testWorkspace(desk);
   const people = [
     ["Ada Smith", "a.lovelace@gmx.example"],

@@ -133,7 +133,7 @@ Deno.test("accountInputs finds every way to select an account beside {user.id}",
   }
 });
 
-Deno.test("accountInputs leaves inputs alone that say what, not whose", () => {
+Deno.test("accountInputs ignores inputs that select a thing and not an account", () => {
   for (const row of FINE) {
     const faults = faultsOf(parseAction("actions/a.yaml", actionFile(row)));
     assert.deepEqual(faults, [], String(row));
@@ -168,7 +168,7 @@ const UNVERIFIED: readonly (readonly [string, string, string, string])[] = [
   ["GET", "/q?account={x}", "", "x: {type: array}"],
 ];
 
-Deno.test("the problem of an input in the path says where {user.id} is, and how to write it", () => {
+Deno.test("the problem for an account input in the path says where to write {user.id}", () => {
   const problem = (row: readonly [string, string, string, string]) => {
     const parsed = parseAction("actions/a.yaml", actionFile(row));
     assert.ok(parsed.kind === "problems", String(row));
@@ -239,7 +239,7 @@ Deno.test("account: {public: reason} allows it with a warning, needs a reason, a
   ]);
 });
 
-Deno.test("namesAccount judges names by their words", () => {
+Deno.test("namesAccount splits a name into words before it decides", () => {
   const yes = [
     "account",
     "Accounts",

@@ -226,7 +226,7 @@ const FIRST_TRIES: readonly (readonly [string, readonly string[], RegExp])[] = [
   [action("body: [a]"), ["3:7 action.bad-value"], /a map of the body's fields/],
 ];
 
-Deno.test("parseAction says how to write what a builder tries first", () => {
+Deno.test("parseAction explains how to fix what builders commonly write first", () => {
   for (const [text, expected, fix] of FIRST_TRIES) {
     const parsed = parseAction(PATH, text);
     assert.deepEqual(faultsOf(parsed), expected, text);
@@ -265,7 +265,7 @@ const WARNED: readonly (readonly [string, readonly string[], RegExp])[] = [
   ["body: {}\nreads: true", ["4:1 action.reads"], /Remove `reads` if/],
 ];
 
-Deno.test("parseAction warns of what cannot work, and says what is there", () => {
+Deno.test("parseAction warns of settings that cannot work, and names the existing ones", () => {
   for (const [lines, expected, fix] of WARNED) {
     const parsed = parseAction(PATH, action(lines));
     assert.deepEqual(faultsOf(parsed), expected, lines);

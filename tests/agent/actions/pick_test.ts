@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { namesBeyond } from "../../../core/agent/actions/pick.ts";
 import type { JsonObject } from "../../../core/json.ts";
 
-Deno.test("namesBeyond follows a path once, however late it finds nothing", () => {
+Deno.test("namesBeyond follows a path only once, however deep it fails", () => {
   let looks = 0;
   const inner: JsonObject = { end: 1 };
   const data = Array.from({ length: 10 }).reduce<JsonObject>(
@@ -21,6 +21,6 @@ Deno.test("namesBeyond follows a path once, however late it finds nothing", () =
   assert.ok(once <= 30, `${once} looks for ten steps`);
 });
 
-Deno.test("namesBeyond names what is at the beginning where nothing of the path is there", () => {
+Deno.test("namesBeyond names the fields at the root when the path's first part is missing", () => {
   assert.deepEqual(namesBeyond({ items: [{ sku: 1 }] }, "itms.sku"), { found: "", names: ["items"] });
 });

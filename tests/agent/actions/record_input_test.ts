@@ -66,7 +66,7 @@ function warningsOf(url: string, inputs: string, more: string): readonly string[
   return parsed.warnings.map(({ code }) => code).filter((code) => code !== "action.reads");
 }
 
-Deno.test("a read with a key that names a record and no customer has a warning, each other none", () => {
+Deno.test("only a read that sends a key, selects a record and names no customer has the warning", () => {
   for (const [url, inputs, more = ""] of WARNED) {
     assert.deepEqual(warningsOf(`https://a.example${url}`, inputs, KEY + more), ["action.any-record"], url);
   }
@@ -75,14 +75,14 @@ Deno.test("a read with a key that names a record and no customer has a warning, 
   }
 });
 
-Deno.test("a read of a record has the warning where its app is private, and none where anyone can ask the app", () => {
+Deno.test("a read of a record without a key has the warning only if its host is private", () => {
   for (const host of ["http://shop", "http://10.0.0.7:8080", "https://crm.internal"]) {
     assert.deepEqual(warningsOf(`${host}/orders/{order_id}`, "order_id: {}", ""), ["action.any-record"], host);
   }
   assert.deepEqual(warningsOf("https://a.example/orders/{order_id}", "order_id: {}", ""), []);
 });
 
-Deno.test("the warning names the input, who could read, and how to mend it", () => {
+Deno.test("the warning names the input, who could read the record, and how to fix it", () => {
   const warning = (url: string) => {
     const parsed = parseAction("actions/a.yaml", `description: x\nurl: "${url}"\ninput: {order_id: {}}\n${KEY}`);
     assert.ok(parsed.kind === "ok");

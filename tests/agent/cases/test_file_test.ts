@@ -34,7 +34,7 @@ const BAD = [
 
 const NOTHING = { outcome: null, tools: null, widget: null, criteria: null };
 
-Deno.test("parseTestFile reads cases in order, null where a case does not ask", () => {
+Deno.test("parseTestFile reads cases in order, with null for absent expectations", () => {
   const text = "- name: a\n  message: b\n  expect:\n    outcome: answer\n" +
     "    tools: []\n- name: c\n  message: d\n  expect: {widget: w, criteria: e}\n";
   assert.deepEqual(valueOf(parseTestFile(PATH, text)), {

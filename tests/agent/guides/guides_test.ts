@@ -52,7 +52,7 @@ Deno.test("GUIDES' card renders for its sample and each of its states", async (t
   }
 });
 
-Deno.test("GUIDES' Jinja lines print what they say", async (test) => {
+Deno.test("the Jinja examples in GUIDES print the results that they state", async (test) => {
   const data: unknown = JSON.parse(guideBlocks.find(({ label }) => label === "data")?.content ?? "");
   const lines = guideBlocks.filter(({ language }) => language === "jinja").flatMap(({ content }) =>
     content.trim().split("\n")
@@ -69,7 +69,7 @@ Deno.test("GUIDES' Jinja lines print what they say", async (test) => {
   }
 });
 
-Deno.test("GUIDES name exactly the filters and tests that there are, and the limits that hold", () => {
+Deno.test("GUIDES name exactly the existing filters and tests, and the current limits", () => {
   const jinja = GUIDES.find(({ name }) => name === "jinja")?.text ?? "";
   const listed = (word: string) =>
     new RegExp(`\\*\\*${word}\\*\\*[^:]*: ([^.]*)\\.`).exec(jinja)?.[1]?.split(/\s+/).sort();

@@ -41,7 +41,7 @@ function lost(before: string, after: string): readonly string[] {
   return changed(after, before);
 }
 
-Deno.test("a field that is set takes its own lines alone, and keeps the comment beside it", () => {
+Deno.test("setting a field changes only its own lines, and keeps the comment beside it", () => {
   const after = updateActionYaml(ACTION, { description: "Moves the account to another plan.", method: "PUT" });
   assert.deepEqual(changed(ACTION, after), [
     "description: Moves the account to another plan.   # keep me",
@@ -50,12 +50,12 @@ Deno.test("a field that is set takes its own lines alone, and keeps the comment 
   assert.equal(after.split("\n").length, ACTION.split("\n").length);
 });
 
-Deno.test("a field that is set to what it is changes nothing", () => {
+Deno.test("setting a field to its current value changes nothing", () => {
   const pick = ["plan", "price"];
   assert.equal(updateActionYaml(ACTION, { description: "Changes the plan.", pick }), ACTION);
 });
 
-Deno.test("within a field, what stays keeps its lines", () => {
+Deno.test("unchanged parts of a field keep their lines", () => {
   const plan = { type: "string", enum: ["starter", "pro"], description: "Which plan." };
   const after = updateActionYaml(ACTION, { input: { plan, day: { type: "string" }, note: { type: "string" } } });
   assert.deepEqual(changed(ACTION, after), [

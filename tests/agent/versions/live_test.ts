@@ -17,7 +17,7 @@ Deno.test("liveAgent gives the highest version, parsed once", async () => {
   assert.equal(await liveAgent(desk, id), live);
 });
 
-Deno.test("liveAgent sees a version at once, and never one that was taken back", async () => {
+Deno.test("liveAgent sees a new version immediately, and never one that was rolled back", async () => {
   const { id } = await testWorkspace(desk);
   await saveFiles(desk, id, 1, {});
   assert.equal((await liveAgent(desk, id)).version, 1);
@@ -33,7 +33,7 @@ Deno.test("liveAgent sees a version at once, and never one that was taken back",
   assert.deepEqual([version, [...agent.actions.keys()]], [2, ["get_account"]]);
 });
 
-Deno.test("liveAgent knows a workspace that never saved, and never mixes two", async () => {
+Deno.test("liveAgent handles a workspace without versions, and keeps workspaces apart", async () => {
   const [first, second] = [await testWorkspace(desk), await testWorkspace(desk)];
   await saveFiles(desk, first.id, 1, FILES);
   assert.equal((await liveAgent(desk, first.id)).agent.actions.size, 2);

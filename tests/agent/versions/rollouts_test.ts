@@ -71,7 +71,7 @@ async function versionsOf({ desk, context: { workspace } }: TestChat) {
   return rows.map(({ agentVersion }) => agentVersion);
 }
 
-Deno.test("a share is decided by the conversation's id, grows without moving anyone out, and comes near its size", () => {
+Deno.test("isInShare decides by the conversation's id, and a larger share keeps the conversations of a smaller one", () => {
   const ids = Array.from({ length: 4000 }, (_, at) => `conversation-${at}`);
   const takenOf = (some: readonly string[], share: number, number = 1) =>
     some.filter((id) => isInShare({ number, share }, id));
@@ -150,7 +150,7 @@ Deno.test("stopping leaves open conversations to the live version, and a press o
   await assert.rejects(changeShare(desk, caller, number, 25), { code: "version_conflict" });
 });
 
-Deno.test("one runs at a time, in one workspace, with a share of the list", async () => {
+Deno.test("a workspace has one rollout at a time, with one of the listed shares", async () => {
   const [chat, other] = [await openChat(desk), await openChat(desk)];
   const { number, caller } = await roll(chat, { "instructions.md": RUDE });
   await assert.rejects(roll(chat, {}), { code: "version_conflict" });
@@ -182,7 +182,7 @@ Deno.test("a rollout whose files no longer pass the check answers no conversatio
   assert.equal((await agentFor(desk, chat.context.workspace, -number)).version, 1);
 });
 
-Deno.test("a version that is saved meanwhile is live for the others, and not for the share", async () => {
+Deno.test("a version saved during a rollout is live outside its share only", async () => {
   const chat = await openChat(desk);
   const { workspace } = chat.context;
   const { number } = await roll(chat, { "instructions.md": RUDE });
@@ -192,7 +192,7 @@ Deno.test("a version that is saved meanwhile is live for the others, and not for
   assert.equal((await agentFor(desk, workspace, 1)).version, 2);
 });
 
-Deno.test("results are counted for the share and for the others of the same time", async () => {
+Deno.test("results are counted for the rollout's share and for the other conversations of the same period", async () => {
   const chat = await openChat(desk);
   const rollout = await roll(chat, { "instructions.md": RUDE });
   await chatWhere(chat, true, { number: rollout.number, share: 50 }).say("What plan am I on?");

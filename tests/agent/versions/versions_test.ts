@@ -98,7 +98,7 @@ Deno.test("saveVersion loses no change when 20 save at the same time", async () 
   assert.deepEqual([...lines ?? []].sort((a, b) => a - b), counted.map((version) => version - 1));
 });
 
-Deno.test("saveVersion lets one of 20 through who all changed the same version", async () => {
+Deno.test("of 20 concurrent changes of the same version saveVersion accepts one", async () => {
   const { workspace, save } = await agent();
   const tries = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => save(0, { "instructions.md": `${i}` })));
   const through = tries.flatMap((tried, i) => tried.status === "fulfilled" ? [i] : []);
@@ -106,7 +106,7 @@ Deno.test("saveVersion lets one of 20 through who all changed the same version",
   assert.equal((await liveVersion(desk, workspace))?.files.get("instructions.md"), String(through[0]));
 });
 
-Deno.test("history pages through every version once, newest first", async () => {
+Deno.test("history lists every version exactly once over its pages, newest first", async () => {
   const { workspace, save } = await agent();
   for (let base = 0; base < 7; base++) await save(base, {}, `change ${base + 1}`);
   const seen: number[] = [];
@@ -154,7 +154,7 @@ Deno.test("versionAt gives any version back, with every character of its files",
   await assert.rejects(versionAt(desk, workspace, 3), refused("not_found"));
 });
 
-Deno.test("versions of one workspace are not in another", async () => {
+Deno.test("versions are kept apart by workspace", async () => {
   const [one, two] = [await agent(), await agent()];
   await one.save(0, { "instructions.md": "one" });
   assert.equal(await liveVersion(desk, two.workspace), null);

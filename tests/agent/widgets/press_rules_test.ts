@@ -29,7 +29,7 @@ function warningsOf(action: JsonValue, fields: readonly string[]): readonly (rea
 
 const rate = (payload: JsonValue) => ({ type: "tool:rate", payload });
 
-Deno.test("checkAgent is content with a button that gives an action what it needs", () => {
+Deno.test("checkAgent accepts a button that gives an action all its inputs", () => {
   assert.deepEqual(warningsOf(rate({}), ["stars", "words"]), []);
   assert.deepEqual(warningsOf(rate({ stars: 5 }), ["words", "newsletter"]), []);
   assert.deepEqual(warningsOf(rate({ stars: 5, words: "a" }), []), []);

@@ -69,7 +69,7 @@ Deno.test("parseWidgetFile says what is wrong and where, through the escapes of 
   }
 });
 
-Deno.test("parseWidgetFile takes example data from a Studio export, and none from one that holds something else", () => {
+Deno.test("parseWidgetFile takes a sample from a Studio export, if it has one", () => {
   const sampleOf = (encoded: string) => valueOf(parseWidgetFile(PATH, widget({ encodedWidget: encoded }))).sample;
   const encode = (text: string) => Buffer.from(text).toString("base64url");
   assert.deepEqual(
@@ -120,7 +120,7 @@ Deno.test("parseWidgetFile warns of a template that makes no card and has no sam
   assert.deepEqual(warningsOf(widget({ template: CARD })), []);
 });
 
-Deno.test("parseWidgetFile judges without a sample what no data changes", () => {
+Deno.test("without a sample, parseWidgetFile reports only faults that no data can change", () => {
   const codesOf = (template: string) => {
     const parsed = parseWidgetFile(PATH, widget({ template }));
     return (parsed.kind === "ok" ? parsed.warnings : parsed.problems).map(({ code }) => code);

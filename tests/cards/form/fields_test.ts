@@ -62,7 +62,7 @@ const CASES: readonly Case[] = [
 ];
 
 for (const [given, value, wanted] of CASES) {
-  Deno.test(`readField takes ${JSON.stringify(value)?.slice(0, 40)} for ${JSON.stringify(given)}`, () => {
+  Deno.test(`readField reads ${JSON.stringify(value)?.slice(0, 40)} for the field ${JSON.stringify(given)}`, () => {
     const [field] = fieldsIn(cardOf([given.type === "Text" ? given : { ...given, name: "n" }], { asForm: true }));
     assert.ok(field !== undefined);
     const reading = readField(field, value);
@@ -112,7 +112,7 @@ Deno.test("cardButtons gives a field outside every form its own value, and other
 
 const used = () => true;
 
-Deno.test("readForm of a button that does not send the form takes no notice of fields that it has no use for", () => {
+Deno.test("readForm ignores fields that a button outside of the form does not use", () => {
   const cancel = cardButtons(FORMS)[1];
   assert.ok(cancel !== undefined);
   const given = { email: ["no text"] };

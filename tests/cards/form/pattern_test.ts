@@ -33,7 +33,7 @@ const CASES: readonly Case[] = [
 ];
 
 for (const [source, fitting, others] of CASES) {
-  Deno.test(`matchesPattern takes whole texts of the form ${JSON.stringify(source)}`, () => {
+  Deno.test(`matchesPattern matches the whole text against ${JSON.stringify(source)}`, () => {
     for (const text of fitting) assert.equal(test(source, text), true, text);
     for (const text of others) assert.equal(test(source, text), false, text);
   });
@@ -56,7 +56,7 @@ const REFUSED = [
   "a".repeat(401),
 ];
 
-Deno.test("parsePattern refuses what is no pattern, cannot be linear, or is too large", () => {
+Deno.test("parsePattern refuses invalid patterns, large ones, and those that cannot match in linear time", () => {
   for (const source of REFUSED) assert.equal(parsePattern(source), null, source);
 });
 
@@ -69,7 +69,7 @@ Deno.test("matchesPattern takes linear time where a backtracking matcher never e
 
 const piece = fc.constantFrom("a", "b", ".", "[ab]", "\\w", "(a|b)", "(?:ab)", "|", "*", "+", "?", "{1,2}", "^", "$");
 
-Deno.test("matchesPattern agrees with the language's own expressions", () => {
+Deno.test("matchesPattern agrees with RegExp", () => {
   const property = fc.property(
     fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join("")),
     fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 6 }).map((letters) => letters.join("")),
