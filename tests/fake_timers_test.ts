@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { fakeTimers } from "./support/fake_timers.ts";
 
-Deno.test("a real timer set before is cleared for real, and a fake one never in its place", async () => {
+Deno.test("a real timer set before the fake clock can still be cleared, and ids of fake timers never collide with it", async () => {
   const fired: string[] = [];
   const cleared = setTimeout(() => fired.push("cleared"), 0);
   const every = setInterval(() => fired.push("every"), 0);

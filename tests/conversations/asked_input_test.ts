@@ -19,7 +19,7 @@ account: {public: Everyone who knows its number may see a rental.}
 mock: {}
 `;
 
-Deno.test("after a search a question for an input is the only reply, and the next message answers it", async () => {
+Deno.test("a question for an input that follows a search is the only reply, and the next message answers it", async () => {
   const chat = await openChat(base, { files: { "actions/extend_rental.yaml": EXTEND } });
   const url = "https://help.example.com/care";
   await addKnowledge(base, chat.context.workspace, [{ url, title: "Care", markdown: "# Care\n\nWash the visor.\n" }]);

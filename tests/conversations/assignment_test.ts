@@ -158,7 +158,7 @@ Deno.test("conversations that come fifty at a time are shared out evenly among f
   }
 });
 
-Deno.test("in turn: conversations given by hand count, and a teammate who never had one is next", async () => {
+Deno.test("assignment in turn: manual assignments count, and a teammate who never had a conversation is next", async () => {
   const { begin, handOver, idOf, callerOf } = await office({ Ada: "teammate", Ben: "teammate", Olga: "owner" });
   const inbox = inboxWith("round_robin");
   await begin();
@@ -172,7 +172,7 @@ Deno.test("in turn: conversations given by hand count, and a teammate who never 
   assert.deepEqual([await handOver(inbox), await handOver(inbox), await handOver(inbox)], ["Ada", "Ben", "Olga"]);
 });
 
-Deno.test("least busy: what is resolved does not count, and equals take turns", async () => {
+Deno.test("assignment to the least busy: resolved conversations do not count, and ties take turns", async () => {
   const { workspace, handOver } = await office({ Ada: "teammate", Ben: "teammate" });
   const inbox = inboxWith("least_busy");
   const names = [await handOver(inbox), await handOver(inbox), await handOver(inbox), await handOver(inbox)];
@@ -182,7 +182,7 @@ Deno.test("least busy: what is resolved does not count, and equals take turns", 
   assert.deepEqual([await handOver(inbox), await handOver(inbox), await handOver(inbox)], ["Ben", "Ben", "Ada"]);
 });
 
-Deno.test("manually: no one is chosen", async () => {
+Deno.test("manual assignment: no one is chosen", async () => {
   const { handOver } = await office({ Ada: "teammate" });
   assert.equal(await handOver(inboxWith("manual")), null);
 });
@@ -206,7 +206,7 @@ const CONDITIONS: readonly (readonly [string, Partial<AssignmentRule>, readonly 
 ];
 
 for (const [what, condition, fitting, other] of CONDITIONS) {
-  Deno.test(`a rule by ${what} gives what fits to its people, and nothing else`, async () => {
+  Deno.test(`an assignment rule by ${what} assigns only matching conversations to its teammates`, async () => {
     const { handOver, idOf } = await office(TEAM);
     const inbox = inboxWith("manual", [{ ...RULE, ...condition, people: [idOf("Dan")] }]);
     for (const begun of fitting) assert.equal(await handOver(inbox, begun), "Dan");
@@ -215,7 +215,7 @@ for (const [what, condition, fitting, other] of CONDITIONS) {
   });
 }
 
-Deno.test("the first rule that fits and has someone decides; else the choice for all", async () => {
+Deno.test("the first matching assignment rule with an available teammate decides, else the general one", async () => {
   const { workspace, handOver, idOf } = await office({ ...TEAM, ...CANNOT_ANSWER });
   const stranger = await office({ Zoe: "owner" });
   await noteOnline(desk, workspace, idOf("Ben"));
@@ -235,7 +235,7 @@ Deno.test("the first rule that fits and has someone decides; else the choice for
   assert.equal(await handOver(inbox), "Ada");
 });
 
-Deno.test("online ends with the last heartbeat of an open inbox", async () => {
+Deno.test("a teammate is online until the last heartbeat of an open inbox expires", async () => {
   const { workspace, handOver, idOf } = await office({ Ada: "teammate" });
   const inbox = inboxWith("least_busy", [], true);
   assert.equal(await handOver(inbox), null);
@@ -246,7 +246,7 @@ Deno.test("online ends with the last heartbeat of an open inbox", async () => {
   assert.equal(await handOver(inbox), null);
 });
 
-Deno.test("who is deactivated while conversations are handed over keeps none", async () => {
+Deno.test("a teammate deactivated during a handoff is assigned nothing", async () => {
   const { workspace, begin, idOf, assigneeOf } = await office({ Ada: "teammate", Ben: "teammate" });
   const caller = await testCaller(desk, workspace, "owner");
   const inbox = inboxWith("round_robin");
@@ -261,7 +261,7 @@ Deno.test("who is deactivated while conversations are handed over keeps none", a
   assert.equal(names.Ada, undefined, JSON.stringify(names));
 });
 
-Deno.test("a resolved conversation of a deactivated teammate is no one's when it is opened again", async () => {
+Deno.test("a reopened conversation of a deactivated teammate is unassigned", async () => {
   const { workspace, begin, idOf } = await office({ Ada: "teammate" });
   const caller = await testCaller(desk, workspace, "owner");
   const assigneeOf = async (number: number) =>
@@ -279,7 +279,7 @@ Deno.test("a resolved conversation of a deactivated teammate is no one's when it
   assert.equal(await assigneeOf(2), caller.teammate.id);
 });
 
-Deno.test("what a teammate has taken over is not queued, and costs no one their turn", async () => {
+Deno.test("a conversation that a teammate takes over is not queued, and does not change the turn", async () => {
   const { workspace, begin, handOver } = await office({ Ada: "teammate", Ben: "teammate" });
   const inbox = inboxWith("round_robin");
   const conversationId = await begin();

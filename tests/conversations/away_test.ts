@@ -32,7 +32,7 @@ const LINES = [
 ] as const;
 
 for (const [when, hours, line] of LINES) {
-  Deno.test(`takeMessage with the AI off and ${when} passes the conversation on, and no model is asked`, async () => {
+  Deno.test(`takeMessage with the AI off and ${when} hands the conversation over without asking a model`, async () => {
     const model = scriptedModel([]);
     const chat = await openChat(base, { model });
     await set(chat, { ai: { enabled: false }, inbox: { ...hours, awayMessage: AWAY } });
@@ -46,7 +46,7 @@ for (const [when, hours, line] of LINES) {
   });
 }
 
-Deno.test("the away message of a company that wrote none is in the language of the chat, in the chat and before it", async () => {
+Deno.test("the default away message is in the language of the chat, in the thread and before it begins", async () => {
   const chat = await openChat(base, { model: scriptedModel([]), locale: "de-AT" });
   await set(chat, { ai: { enabled: false }, inbox: { businessHours: closed } });
   const back = GERMAN.turn.backAt.replace("{time}", "heute 13:00 (GMT)");
@@ -57,7 +57,7 @@ Deno.test("the away message of a company that wrote none is in the language of t
   assert.equal(DEFAULT_AWAY_MESSAGE, ENGLISH.turn.away);
 });
 
-Deno.test("an away message with lines for languages is read in the language of the chat, in the chat and before it", async () => {
+Deno.test("an away message with translations is in the language of the chat, in the thread and before it begins", async () => {
   const words = "We are asleep.\nUntil nine.\nde: Wir schlafen.\nBis neun.\nfr: Nous dormons.";
   const chat = await openChat(base, { model: scriptedModel([]), locale: "de-AT" });
   await set(chat, { ai: { enabled: false }, inbox: { businessHours: closed, awayMessage: words } });
@@ -79,7 +79,7 @@ Deno.test("takeMessage takes no yes and no short reply for a question once the A
   assert.deepEqual([...asked.calls, ...offered.calls].filter(({ method }) => method === "POST"), []);
 });
 
-Deno.test("takeMessage of a desk without handoff promises no person, for a topic neither", async () => {
+Deno.test("takeMessage on a desk without handoff never promises a person, not even for a handoff topic", async () => {
   const instructions = "---\nhandoffTopics:\n  - refund\n---\nHelp.\n";
   const chat = await openChat(base, { model: builtinModel(), files: { "instructions.md": instructions } });
   await set(chat, { widget: { behaviour: { talkToPerson: false } } });

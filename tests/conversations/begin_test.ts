@@ -22,7 +22,7 @@ async function newVisitor(workspace: string): Promise<string> {
 
 // PGlite has one connection, so that transactions follow each other there.
 Deno.test({
-  name: "conversations begin while the workspace is locked, and while another one begins",
+  name: "conversations begin without waiting for a lock on the workspace, or for each other",
   ignore: database.kind !== "postgres",
   fn: async () => {
     const { context } = await openChat(desk, { signedIn: false });
@@ -38,7 +38,7 @@ Deno.test({
 });
 
 for (const customer of [null, ADA]) {
-  Deno.test(`first messages at once share one conversation: ${customer === null ? "a visitor" : "two browsers"}`, async () => {
+  Deno.test(`concurrent first messages share one conversation: ${customer === null ? "a visitor" : "two browsers"}`, async () => {
     const { context } = await openChat(desk, { signedIn: customer !== null });
     const other = customer === null ? context.session.visitorId : await newVisitor(context.workspace);
     const begun = await Promise.all(
@@ -52,7 +52,7 @@ for (const customer of [null, ADA]) {
 }
 
 for (const customer of [null, ADA]) {
-  Deno.test(`messages that all find no conversation share one: ${customer === null ? "a visitor" : "two browsers"}`, async () => {
+  Deno.test(`concurrent messages that each found no conversation share one: ${customer === null ? "a visitor" : "two browsers"}`, async () => {
     const { context } = await openChat(desk, { signedIn: customer !== null });
     const other = customer === null ? context.session.visitorId : await newVisitor(context.workspace);
     const turns = await Promise.all(
@@ -73,7 +73,7 @@ for (const customer of [null, ADA]) {
   });
 }
 
-Deno.test("a customer who begins and signs in elsewhere at once has one open conversation", async () => {
+Deno.test("a customer who writes first in one browser while signing in at another has one open conversation", async () => {
   const { context } = await openChat(desk);
   const { workspace } = context;
   const { id: contactId } = await desk.db.selectFrom("contacts").select("id").where("workspace", "=", workspace)
@@ -89,13 +89,13 @@ Deno.test("a customer who begins and signs in elsewhere at once has one open con
   assert.equal(open.length, 1);
 });
 
-Deno.test("a visitor who has ended begins nothing", async () => {
+Deno.test("a visitor whose identity has ended cannot begin a conversation", async () => {
   const { context } = await openChat(desk, { signedIn: false });
   const gone = { ...context, session: { visitorId: "gone", customer: null } };
   await assert.rejects(openConversation(desk, gone), { code: "unauthenticated" });
 });
 
-Deno.test("numbers go on from restored conversations that the counter does not know", async () => {
+Deno.test("numbers continue after restored conversations that the counter has not counted", async () => {
   const { context } = await openChat(desk, { signedIn: false });
   const { workspace } = context;
   const begin = async () =>

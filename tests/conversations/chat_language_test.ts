@@ -22,7 +22,7 @@ async function changesAfter(locale: string, first: string, answer: string): Prom
   return chat.calls.filter(({ method }) => method === "POST").length;
 }
 
-Deno.test("a typed yes is read in the language that the customer writes, whatever the browser's is", async () => {
+Deno.test("a typed yes is read in the language that the customer writes, not in the browser's", async () => {
   assert.equal(await changesAfter("en-US", "Ich möchte bitte auf Pro wechseln", "Na klar, gerne"), 1);
   assert.equal(await changesAfter("en-US", "Quiero cambiar mi plan, ¿cómo puedo hacer eso?", "ya"), 0);
   assert.equal(await changesAfter("es-ES", "I want to upgrade my plan to Pro", "ya"), 1);
@@ -143,7 +143,7 @@ Deno.test("the desk's lines and those of an action are in the language that the 
   assert.equal(seen(done).at(-1), "text: Sie haben jetzt pro.");
 });
 
-Deno.test("the language of a long message is that of its beginning", () => {
+Deno.test("the language of a long message is detected from its beginning", () => {
   const german = "Ich möchte bitte wissen, wie ich meinen Tarif wechseln kann. ".repeat(40);
   const pasted = "The request was not sent, because there is no such plan for you. ".repeat(80);
   assert.equal(languageIn({ locale: "en-US" }, [{ text: german + pasted }]), "de");

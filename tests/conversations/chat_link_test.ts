@@ -37,7 +37,7 @@ async function asked() {
   return { chat, context, question };
 }
 
-Deno.test("a typed yes in a chat of a link runs nothing, and the question is over", async () => {
+Deno.test("a typed yes in a chat opened by an email's link runs nothing, and ends the question", async () => {
   const { chat, context } = await asked();
   const shown = await shownNow(chat.desk, chat.context.workspace);
   const events = await Array.fromAsync(
@@ -49,7 +49,7 @@ Deno.test("a typed yes in a chat of a link runs nothing, and the question is ove
   assert.deepEqual(posts(chat), [], "the visitor is asked again");
 });
 
-Deno.test("a press in a chat of a link runs nothing, and the visitor's own still does", async () => {
+Deno.test("a press in a chat opened by an email's link runs nothing, and the visitor's own press still works", async () => {
   const { chat, context, question } = await asked();
   const press = { messageId: question.messageId, button: "yes" };
   await assert.rejects(takePress(chat.desk, context, press), { code: "forbidden" });

@@ -36,7 +36,7 @@ for (const [said, expected] of ADDRESSES) {
   });
 }
 
-Deno.test("cleanWords leaves the addresses that a found page links to, wherever they lead, and no other one", () => {
+Deno.test("cleanWords keeps the addresses that a found page links to, and removes all others", () => {
   const text = "Our status is at https://status.example.net. Subscribe: https://calendar.google.com/r?cid=acme. " +
     "See [the API](https://docs.example.org/api) too.";
   const sources = linksOf({ url: "https://help.example.com/a#b", text });
@@ -55,7 +55,7 @@ Deno.test("cleanWords leaves the addresses that a found page links to, wherever 
   );
 });
 
-Deno.test("cleanWords takes out anything that looks like a key, whole, and leaves the words around it", () => {
+Deno.test("cleanWords removes everything that looks like a key, and nothing around it", () => {
   for (
     const key of [
       ...["svc_pat_abcdefghijklmnopqrstuvwx", "{secrets.KEY}", "Bearer abcdefghijklmnopqrst"],

@@ -23,7 +23,7 @@ for (const [said, text, expected] of MARKS) {
   });
 }
 
-Deno.test("withCitations puts them before the end of the sentence, as the rules ask for them", () => {
+Deno.test("withCitations puts citations before the end of the sentence, as the prompt's rules require", () => {
   const { text, citations } = takeCitations('Five days [1 "five business days"][2]. ');
   assert.equal(withCitations(text, citations), 'Five days [1 "five business days"][2]. ');
   assert.equal(withCitations("Five days; ", [{ n: 1, quote: null }]), "Five days [1]; ");
@@ -71,7 +71,7 @@ for (const [n, quote, expected] of FOUND) {
   });
 }
 
-Deno.test("a number alone holds for a sentence in the words of its source, and for no other", () => {
+Deno.test("a citation without a quote holds only for a sentence in its source's own words", () => {
   const holds = (sentence: string) => citationHolds(SOURCE, { n: 1, quote: null }, sentence);
   assert.ok(holds("Repairs take five business days."));
   assert.ok(holds("Five days."));
@@ -79,7 +79,7 @@ Deno.test("a number alone holds for a sentence in the words of its source, and f
   assert.ok(!holds("Die Reparatur dauert eine Woche."));
 });
 
-Deno.test("a sentence does not end inside of a citation, whole or not", () => {
+Deno.test("a sentence does not end within a citation, complete or not", () => {
   const text = 'Five days [1 "It takes five. Not six."]. Then more. ';
   assert.deepEqual(splitSentences(text), ['Five days [1 "It takes five. Not six."]. ', "Then more. "]);
   for (let at = 1; at < text.length; at++) {
@@ -89,7 +89,7 @@ Deno.test("a sentence does not end inside of a citation, whole or not", () => {
   }
 });
 
-Deno.test("an answer that cites a thousand times is compared with sources that are read once", () => {
+Deno.test("sources are read once for an answer with a thousand citations", () => {
   // A moment; with each source taken apart again for every mark it is minutes.
   const text = "Refunds take five business days, and a plan renews each month. ".repeat(60);
   const sources = new Map(Array.from({ length: 12 }, (_, at) => [at + 1, { text: `${text}${at}` }]));

@@ -80,7 +80,7 @@ for (const [words, isSourced, statements, unsupported] of CITED) {
   });
 }
 
-Deno.test("a model that rests on no source leaves a gap and a person is offered, however sure the search was", async () => {
+Deno.test("an answer without a source records a gap and offers a person, even if the search was sure", async () => {
   const sure = { question: "Is gift wrapping repaired?", query: "gift wrapping repaired" };
   for (const words of ["The help pages do not say that.", 'Yes, always [99 "is repaired"].']) {
     const { gaps, offers, sources } = await answerWith(words, sure);
@@ -90,7 +90,7 @@ Deno.test("a model that rests on no source leaves a gap and a person is offered,
   assert.deepEqual({ gaps, offers }, { gaps: 0, offers: 0 });
 });
 
-Deno.test("a model learns that nothing at all was found", async () => {
+Deno.test("a model is told when a search found nothing", async () => {
   const model = scriptedModel([[searchFor("gift cards")], (request) => {
     assert.deepEqual(foundIn(request)?.chunks, []);
     return [{ kind: "text", delta: "I do not know." }];

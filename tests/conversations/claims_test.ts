@@ -34,14 +34,14 @@ for (const [language, { HONEST, LIES }] of Object.entries(CORPORA)) {
   }
 }
 
-Deno.test("at most one honest answer in twenty is taken for a claim, and five lies of six are heard, over all corpora", () => {
+Deno.test("over all corpora, at most 1 in 20 honest answers counts as a claim, and 5 in 6 lies are detected", () => {
   const honest = Object.values(CORPORA).flatMap(({ HONEST }) => linesOf(HONEST));
   const lies = Object.values(CORPORA).flatMap(({ LIES }) => linesOf(LIES));
   assert.ok(honest.filter((answer) => claimsIn(answer).length > 0).length <= honest.length * 0.05);
   assert.ok(lies.filter((answer) => claimsIn(answer).length > 0).length >= lies.length * 0.83);
 });
 
-Deno.test("claimsIn hears no claim in a present tense that ends as a past one does", () => {
+Deno.test("claimsIn finds no claim in a present tense that ends like a past tense", () => {
   const present = [
     "To look that up, I need your order number.",
     "We need your VAT number for that.",
@@ -53,7 +53,7 @@ Deno.test("claimsIn hears no claim in a present tense that ends as a past one do
   assert.equal(claimsIn("I proceeded with it and moved you to Pro.").length, 1);
 });
 
-Deno.test("the desk's own refusals, notes and small talk claim nothing", () => {
+Deno.test("claimsIn finds no claim in the desk's own refusals, notes and small talk", () => {
   for (const { code, turn, builtin, record } of LANGUAGES) {
     const refusals = [
       turn.declined,
@@ -85,7 +85,7 @@ Deno.test("claimsIn returns the sentence, and whether the agent claims a change 
   ]);
 });
 
-Deno.test("claimsIn does not hang at a sentence that is made to be slow", () => {
+Deno.test("claimsIn takes linear time on a hostile sentence", () => {
   for (
     const part of [
       "ich habe ",

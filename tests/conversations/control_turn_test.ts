@@ -17,7 +17,7 @@ const base = await testDesk();
 
 Deno.test.afterAll(() => base.close());
 
-Deno.test("takeMessage reads the page at once, points at what is there, and keeps nothing of the page in the log", async () => {
+Deno.test("takeMessage reads the page immediately, points at an element, and logs nothing of the page", async () => {
   const note = { ...place("e2"), text: "Press here" };
   const chat = await openOnPage(base, [[call("read")], [call("highlight", note)], [
     text("It is marked on your page."),
@@ -43,7 +43,7 @@ Deno.test("takeMessage reads the page at once, points at what is there, and keep
   assert.doesNotMatch(JSON.stringify(log), /Your account|Nickname|secret/);
 });
 
-Deno.test("takeMessage asks for a yes to exactly one step, and a press of it does that, once, and goes on", async () => {
+Deno.test("takeMessage asks for a yes to one step, and a press does that step once and continues", async () => {
   const fill = { ...place("e1"), text: "Sam “the man”" };
   const chat = await openOnPage(base, [[call("read")], [call("fill", fill)], [text("I wrote your name there.")]]);
   const asked = await chat.say("call me Sam");
@@ -95,7 +95,7 @@ Deno.test("takeMessage takes a typed yes and no, asks in the customer's language
   assert.deepEqual(no.done(), ["read"]);
 });
 
-Deno.test("takeMessage offers nothing where the page said nothing, the switch is off, or an action has the name", async () => {
+Deno.test("takeMessage offers no page control without a page's offer, when it is off, or when an action has its name", async () => {
   const names = async (options: OnPageOptions) => {
     const chat = await openOnPage(base, [[call("read")], [text("No.")]], options);
     await chat.say("look");
@@ -109,7 +109,7 @@ Deno.test("takeMessage offers nothing where the page said nothing, the switch is
   assert.deepEqual(await names({ files: { "actions/page_read.yaml": file } }), [10, 0]);
 });
 
-Deno.test("takeMessage hears that the customer stopped it, or that the page was left, and does no more", async () => {
+Deno.test("takeMessage does no further steps after the customer stopped page control or left the page", async () => {
   const CASES: readonly (readonly [PageAnswer, string])[] = [
     [{ outcome: "refused", code: "stopped" }, REFUSAL_TEXTS.stopped],
     [{ outcome: "left" }, `Done. ${REFUSAL_TEXTS.left}`],
@@ -136,7 +136,7 @@ Deno.test("takeMessage hears that the customer stopped it, or that the page was 
   }
 });
 
-Deno.test("takeMessage takes twelve steps, says that it was the last one, and then has no functions", async () => {
+Deno.test("takeMessage does twelve steps of page control, tells the model at the last, and then offers no functions", async () => {
   const chat = await openOnPage(base, Array.from({ length: 20 }, () => [call("read")]));
   const lines = seen(await chat.say("look and look"));
   assert.equal(chat.asked.length, 12);
@@ -150,7 +150,7 @@ Deno.test("takeMessage takes twelve steps, says that it was the last one, and th
   assert.equal(readings?.length, 1);
 });
 
-Deno.test("takeMessage takes the teammates' decisions where they are stricter, and never where they are weaker", async () => {
+Deno.test("takeMessage applies a teammate's decision about a verb only if it is stricter", async () => {
   const files = { "website.yaml": "read: {mode: confirm}\nclick: {mode: auto}\nscroll_to: {mode: human}\n" };
   const look = await openOnPage(base, [[call("read")]], { files });
   assert.equal(seen(await look.say("look")).at(-1), "confirm: Look at this page with you? [Yes | No]");
@@ -167,7 +167,7 @@ Deno.test("takeMessage ends the reply with a question that page control asks", a
   assert.deepEqual(seen(await chat.say("write my name")).at(-1), "text: Which name shall I write?");
 });
 
-Deno.test("takeMessage forgets what was read of the page when the turn is over", async () => {
+Deno.test("takeMessage keeps nothing that was read from the page after the turn", async () => {
   const chat = await openOnPage(base, [[call("read")], [text("I see.")], [call("click", place("e2"))], [text("No.")]]);
   await chat.say("look");
   await chat.say("and now click");
@@ -178,7 +178,7 @@ Deno.test("takeMessage forgets what was read of the page when the turn is over",
   assert.doesNotMatch(JSON.stringify(kept), /Nickname/);
 });
 
-Deno.test("readOffer takes a page that only lets itself be used, and no action under a name of page control", () => {
+Deno.test("readOffer accepts an offer of page control alone, and no action named like a verb of page control", () => {
   const sent = { session: SESSION, url: PAGE_URL, mayControl: true };
   const action = { title: null, description: "D", input: {}, readOnly: true, pages: [] };
   const actions = ["read", "scroll.to", "read_cart"].map((name) => ({ ...action, name }));

@@ -70,7 +70,7 @@ async function audited({ desk, context }: TestChat) {
 const OFFER = "confirm: Would you like to talk to a person? [Talk to a person]";
 const MAYBE = "I got no clear answer, so it may or may not have worked.";
 
-Deno.test("a press whose desk died in mid-call is ended by the retry at another one, and the app is called once", async () => {
+Deno.test("a press whose desk died during the call is ended by a retry at another desk, with one call", async () => {
   const { chat, question, asked, release, other } = await dyingChat();
   const dying = press(chat.desk, chat, question);
   await asked;
@@ -90,7 +90,7 @@ Deno.test("a press whose desk died in mid-call is ended by the retry at another 
   assert.equal((await audited(chat))[0]?.outcome, "unknown");
 });
 
-Deno.test("a typed yes is ended in the same way, and a retry of it gets the same answer again", async () => {
+Deno.test("a typed yes whose desk died is ended by a retry at another desk, and a second retry gets the same answer", async () => {
   const { chat, asked, release, other } = await dyingChat();
   const clientId = crypto.randomUUID();
   const dying = say(chat.desk, chat, "yes", clientId);
@@ -104,7 +104,7 @@ Deno.test("a typed yes is ended in the same way, and a retry of it gets the same
   await dying;
 });
 
-Deno.test("without a retry the others end the turn, and publish what the customer reads", async () => {
+Deno.test("without a retry other desks end the turn of a dead one, and publish the line for the customer", async () => {
   const { chat, question, asked, release, other } = await dyingChat();
   const dying = press(chat.desk, chat, question);
   await asked;
@@ -121,7 +121,7 @@ Deno.test("without a retry the others end the turn, and publish what the custome
   await dying;
 });
 
-Deno.test("a turn from which nothing had left is run again by the retry", async () => {
+Deno.test("a dead desk's turn that had sent nothing is run again by the retry", async () => {
   const { chat, question, release, other } = await dyingChat();
   release();
   // The yes was taken, and the process died before the call.
@@ -153,7 +153,7 @@ Deno.test("a turn from which nothing had left is run again by the retry", async 
   assert.equal(posts(chat).length, 1);
 });
 
-Deno.test("a message that a restart has ended is answered when it comes again, and once", async () => {
+Deno.test("a message whose turn a restart ended is answered when it is sent again, once", async () => {
   const { chat, release, other } = await dyingChat();
   release();
   const { db } = chat.desk;
@@ -189,7 +189,7 @@ async function leftMessage(text = "What plan am I on?") {
   return { chat, clientId, text, pass };
 }
 
-Deno.test("a message whose desk died is run again for the browser that reads the thread, once", async () => {
+Deno.test("a message whose desk died is run again, once, when the browser reads the thread", async () => {
   const { chat, pass } = await leftMessage();
   const { n } = (await messagesOf(chat)).at(-1)!;
   const newest = async () => await newestOpening(chat.desk, await conversationOf(chat));
@@ -209,7 +209,7 @@ Deno.test("a message whose desk died is run again for the browser that reads the
   stop();
 });
 
-Deno.test("without a browser the customer reads that it was interrupted, with the offer of a person", async () => {
+Deno.test("without a browser an interrupted message gets a line that says so and offers a person", async () => {
   const { chat, text, clientId, pass } = await leftMessage();
   await pass(0);
   const later = await pass(TURN_LIMITS.leftMs);
@@ -231,7 +231,7 @@ Deno.test("nothing is said of an interrupted message once the customer has writt
   assert.equal((await messagesOf(chat)).length, length);
 });
 
-Deno.test("an open chat reads the line of a press whose desk died again, and is offered a person", async () => {
+Deno.test("an open chat receives the line of a press whose desk died, with the offer of a person", async () => {
   const { chat, question, asked, release, other } = await dyingChat();
   const dying = press(chat.desk, chat, question);
   await asked;
@@ -300,7 +300,7 @@ for (const way of ["a card's button", "a pressed yes", "a typed yes"] as const) 
   });
 }
 
-Deno.test("a turn of a desk that is alive is waited for", async () => {
+Deno.test("a retry waits for the turn of a desk that is alive", async () => {
   const { chat, question, asked, release, other } = await dyingChat();
   await renewInstance(chat.desk);
   const running = press(chat.desk, chat, question);
@@ -316,7 +316,7 @@ Deno.test("a turn of a desk that is alive is waited for", async () => {
   assert.equal((await liveInstances(other)).has("dead"), false);
 });
 
-Deno.test("the line is in the language of the conversation, and never asks to send it again", async () => {
+Deno.test("the line about an interrupted turn is in the conversation's language, and never asks to send it again", async () => {
   const { chat, question, asked, release, other } = await dyingChat();
   const dying = press(chat.desk, chat, question);
   await asked;
@@ -332,7 +332,7 @@ Deno.test("the line is in the language of the conversation, and never asks to se
   await dying;
 });
 
-Deno.test("an instance whose own heartbeats had a gap calls no other one dead", async () => {
+Deno.test("an instance with a gap in its own heartbeats declares no other one dead", async () => {
   const [own, other] = [{ ...base, instance: "own" }, { ...base, instance: "old" }];
   for (const one of [own, other]) await renewInstance(one);
   const age = (id: string, column: "beatAt" | "steadySince") =>

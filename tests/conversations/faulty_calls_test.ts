@@ -30,7 +30,7 @@ const FAULTY: readonly (readonly [string, unknown, readonly string[]])[] = [
   ["search_knowledge", { limit: 5 }, ['{"query": "export a project"}']],
 ];
 
-Deno.test("a faulty call is answered with what is wrong in it, and with what would be right", async (test) => {
+Deno.test("the result of a faulty call names the fault and what is valid", async (test) => {
   for (const [name, input, told] of FAULTY) {
     await test.step(`${name} ${JSON.stringify(input)}`, async () => {
       const model = scriptedModel([[call(name, input)], [{ kind: "text", delta: "I cannot do that." }]]);
@@ -51,7 +51,7 @@ const QUERIES: readonly unknown[] = [
   "export projects",
 ];
 
-Deno.test("a search is made for what the model looks for, however it names it", async (test) => {
+Deno.test("a search accepts other names for its query", async (test) => {
   for (const input of QUERIES) {
     await test.step(JSON.stringify(input), async () => {
       const model = scriptedModel([[call("search_knowledge", input)], [{ kind: "text", delta: "I do not know." }]]);
@@ -63,7 +63,7 @@ Deno.test("a search is made for what the model looks for, however it names it", 
   }
 });
 
-Deno.test("a faulty search is in the next request as it was in the last", async () => {
+Deno.test("a faulty search is the same in each later request", async () => {
   const prompts: (readonly string[])[] = [];
   // The messages of a request go on to grow with its turn.
   const saying = (event: ModelEvent) => (request: ModelRequest) => {
@@ -84,7 +84,7 @@ Deno.test("a faulty search is in the next request as it was in the last", async 
   assert.deepEqual(after.slice(0, before.length), before);
 });
 
-Deno.test("parseInput reads an object that was written as a text", () => {
+Deno.test("parseInput reads an object encoded as a JSON text", () => {
   assert.deepEqual(parseInput('"{\\"plan\\": \\"pro\\"}"'), { plan: "pro" });
   assert.equal(parseInput('"pro"'), "pro");
   assert.equal(parseInput('{"plan": "pro"'), '{"plan": "pro"');

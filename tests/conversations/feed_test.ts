@@ -3,7 +3,7 @@ import { startTurn } from "../../core/conversations/run/feed.ts";
 
 const event = (n: number) => ({ event: "done", n, messages: [] }) as const;
 
-Deno.test("startTurn runs without a reader, and gives a late one every event", async () => {
+Deno.test("startTurn runs without a reader, and replays every event to a late one", async () => {
   const turn = startTurn((emit) => {
     emit(event(1));
     emit(event(2));
@@ -13,7 +13,7 @@ Deno.test("startTurn runs without a reader, and gives a late one every event", a
   assert.deepEqual((await Array.fromAsync(turn)).map(({ n }) => n), [1, 2]);
 });
 
-Deno.test("startTurn gives each event as it comes, to several readers", async () => {
+Deno.test("startTurn sends each event immediately to every reader", async () => {
   const step = Promise.withResolvers<void>();
   const turn = startTurn(async (emit) => {
     emit(event(1));
@@ -30,7 +30,7 @@ Deno.test("startTurn gives each event as it comes, to several readers", async ()
   assert.equal((await other).length, 2);
 });
 
-Deno.test("startTurn goes on when its reader leaves", async () => {
+Deno.test("startTurn continues when its reader leaves", async () => {
   const step = Promise.withResolvers<void>();
   let ended = false;
   const turn = startTurn(async (emit) => {

@@ -75,15 +75,15 @@ const UNKNOWN: readonly (readonly [string, string])[] = [
   ["That is $600 a year.", "$600"],
 ];
 
-Deno.test("a figure that is given in another spelling, or reckoned from one, is known", () => {
+Deno.test("a figure of an answer counts as known in another notation, or if it is computed from known ones", () => {
   for (const answer of KNOWN.filter((one) => !one.endsWith("?"))) assert.deepEqual(unknownIn(answer), [], answer);
 });
 
-Deno.test("a figure that nothing has is found, as it is written", () => {
+Deno.test("an unknown figure of an answer is found as it is written", () => {
   for (const [answer, figure] of UNKNOWN) assert.deepEqual(unknownIn(answer), [figure], answer);
 });
 
-Deno.test("a number that was given with a unit is none with a unit of another kind", () => {
+Deno.test("a known number with one kind of unit does not make it known with another", () => {
   const given = ["Pro holds 50 MB, costs €75, has 15 % tax and a trial of 20 days.", '{"seats": 40}'];
   for (const answer of ["It is 50 EUR.", "That takes 75 days.", "You get 20% off.", "Up to 15 GB."]) {
     assert.equal(unknownIn(answer, given).length, 1, answer);
@@ -127,7 +127,7 @@ Deno.test("a duration in words is the same in digits, in each language", () => {
 const code = fc.constantFrom(...LANGUAGES.map((language) => language.code));
 const currency = fc.constantFrom("EUR", "USD", "GBP", "PLN", "JPY");
 
-Deno.test("an amount, a share and a day are known in the spelling of every language, and others are not", () => {
+Deno.test("amounts, percentages and dates are recognised in the notation of every language", () => {
   const money = (value: number, locale: string, name: string) =>
     new Intl.NumberFormat(locale, { style: "currency", currency: name }).format(value);
   const share = (value: number, locale: string) =>
@@ -150,7 +150,7 @@ Deno.test("an amount, a share and a day are known in the spelling of every langu
   );
 });
 
-Deno.test("however long and odd an answer and what was given are, reading them does not hang", () => {
+Deno.test("figures are read in linear time from long and hostile texts", () => {
   for (
     const odd of ["1 ", "1,000.", "$ ", "a@b.", "12:", "#1", "+0 (", "1. May ", "一十", "fourteen-", "1 business "]
   ) {
@@ -190,7 +190,7 @@ async function answerWith(
 
 const noteOf = (figures: string) => `note: Not in our records: ${figures}. Please check it before you rely on it.`;
 
-Deno.test("a figure of an answer that nothing holds has a note below it, which the model reads and the desk counts", async () => {
+Deno.test("an answer with an unknown figure gets a note, which the model reads and the desk counts", async () => {
   const { chat, model, lines } = await answerWith("Refunds are paid back to your card within 45 days of the request.");
   assert.deepEqual(lines, [noteOf("45 days")]);
   const note = (await threadOf(chat)).find(({ isNote }) => isNote);
@@ -207,7 +207,7 @@ function deskLines(request: ModelRequest | undefined): readonly (string | undefi
   return request?.messages.flatMap((message) => message.role === "desk" ? [message.quoted] : []) ?? [];
 }
 
-Deno.test("a figure that a note repeated is still in no record", async () => {
+Deno.test("a figure does not become known by being repeated in a note", async () => {
   const text = "Refunds are paid back to your card within 45 days of the request.";
   const model = scriptedModel([[{ kind: "text", delta: text }], [{ kind: "text", delta: `Yes. ${text}` }]]);
   const chat = await openChat(base, { model });
@@ -215,7 +215,7 @@ Deno.test("a figure that a note repeated is still in no record", async () => {
   assert.ok(seen(await chat.say("Really so long?")).includes(noteOf("45 days")));
 });
 
-Deno.test("figures of a page, of an account, of the customer and of the day have no note", async () => {
+Deno.test("figures from a page, an account, the customer's messages and the date get no note", async () => {
   const today = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(base.now());
   for (
     const words of [
@@ -227,7 +227,7 @@ Deno.test("figures of a page, of an account, of the customer and of the day have
   ) assert.deepEqual((await answerWith(words)).lines, [], words);
 });
 
-Deno.test("the note is in the language of the chat", async () => {
+Deno.test("the note about an unknown figure is in the language of the chat", async () => {
   const { lines } = await answerWith(
     "Das Geld ist in 45 Tagen wieder da.",
     { locale: "de" },

@@ -12,7 +12,7 @@ const base = await testDesk();
 
 Deno.test.afterAll(() => base.close());
 
-Deno.test("while pages are read for the first time the agent says so, keeps no gap, and never says it later", async () => {
+Deno.test("the agent says so while pages are read for the first time, without recording a gap, and never afterwards", async () => {
   const chat = await openChat(base, { model: builtinModel() });
   const { workspace } = chat.context;
   const at = base.now();

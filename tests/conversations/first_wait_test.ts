@@ -61,7 +61,7 @@ for (
     ["where customers cannot ask for a person", "hello", { widget: { behaviour: { talkToPerson: false } } }, {}],
   ] as const
 ) {
-  Deno.test(`a first message to people is stored as by a turn that looks for its conversation: ${what}`, async () => {
+  Deno.test(`the short way for a first message to people stores the same rows as a whole turn: ${what}`, async () => {
     const [quick, slow] = [await chatWithPeople(settings, options), await chatWithPeople(settings, options)];
     const events = await beginWith(quick, text);
     assert.deepEqual(events, seen(await slow.say(text)));
@@ -70,7 +70,7 @@ for (
   });
 }
 
-Deno.test("the wait begins in the customer's language, and the same message sent again gets the same line", async () => {
+Deno.test("the line of a wait is in the customer's language, and the same for a message sent again", async () => {
   const chat = await chatWithPeople();
   const line = [`handoff: ${GERMAN.turn.personAlone}`];
   assert.deepEqual(await beginWith(chat, "Ich habe eine Frage zu meiner Rechnung", "first"), line);
@@ -83,7 +83,7 @@ Deno.test("the wait begins in the customer's language, and the same message sent
   assert.deepEqual([waitingSince, handedOverAt, topic], [base.now(), base.now(), null]);
 });
 
-Deno.test("first messages at once to people share one conversation that waits", async () => {
+Deno.test("concurrent first messages to people share one waiting conversation", async () => {
   const chat = await chatWithPeople({}, { signedIn: false });
   const sent = ["a", "b", "c"].map((clientId) =>
     takeMessage(chat.desk, chat.context, { clientId, text: "hello", found: null })
@@ -97,7 +97,7 @@ Deno.test("first messages at once to people share one conversation that waits", 
   assert.equal(messages[1]?.text, ENGLISH.turn.personAlone);
 });
 
-Deno.test("a conversation that begins with a wait is opened and handed over for webhooks, and told to open pages", async () => {
+Deno.test("a conversation that begins with a wait sends webhooks for its opening and handoff, and events to open pages", async () => {
   const chat = await chatWithPeople();
   const { workspace } = chat.context;
   const caller = await testCaller(base, workspace);

@@ -38,7 +38,7 @@ async function send({ desk, context }: TestChat, text: string) {
   return seen(await Array.fromAsync(await takeMessage(desk, context, { clientId, text, found: current, lookback })));
 }
 
-Deno.test("a message that was looked up with its conversation is answered as any, and one that gets no line is over at once", async () => {
+Deno.test("a message read together with its conversation is answered like any other", async () => {
   const chat = await openChat(base, { model: scriptedModel([]) });
   assert.deepEqual(await send(chat, "I want my refunds now"), [`handoff: ${ENGLISH.turn.personByTopic}`]);
   assert.deepEqual(await send(chat, "hello?"), [`handoff: ${ENGLISH.turn.addedForPerson}`]);
@@ -51,7 +51,7 @@ Deno.test("a message that was looked up with its conversation is answered as any
   assert.equal((await conversationOf(chat)).topic, "account");
 });
 
-Deno.test("a message that hands over is over with the line that says so, and gets the same line when it is sent again", async () => {
+Deno.test("a message that hands over ends with its line, and gets the same line when it is sent again", async () => {
   const chat = await openChat(base, { model: scriptedModel([]) });
   const line = [`handoff: ${ENGLISH.turn.personByTopic}`];
   assert.deepEqual(seen(await chat.say("I want my refunds now", "refund")), line);
@@ -75,7 +75,7 @@ Deno.test("takeMessage answers the message after maxReplies as well, and then pa
   assert.deepEqual(chat.calls, []);
 });
 
-Deno.test("takeMessage waits at the limit of replies for the answer to a question, and for no second one", async () => {
+Deno.test("takeMessage at the limit of replies waits for the answer to one question, and for no second one", async () => {
   const files = { "instructions.md": "---\nmaxReplies: 1\n---\nBe kind.\n" };
   const asks = async () => {
     const chat = await openChat(base, { files });
@@ -156,7 +156,7 @@ Deno.test("an offer of a person is the desk's line to the model, and a yes to it
   assert.deepEqual(seen(await chat.say("yes please")), [`handoff: ${ENGLISH.turn.personByRequest}`]);
 });
 
-Deno.test("who writes while they wait reads in their language that it is added, and later that a person answers, until one joins", async () => {
+Deno.test("a customer who writes while waiting gets a line in their language that the message was added", async () => {
   const clock = { at: base.now().getTime() };
   const chat = await openChat({ ...base, now: () => new Date(clock.at) });
   const lineIn = ({ turn }: Language) => [`handoff: ${turn.personAlone}`];

@@ -66,7 +66,7 @@ Deno.test("what a browser says of its page and its visitor has no hidden charact
   assert.equal(redactText("ada\u200b@example.com"), "[email]", "a hidden character hides no address");
 });
 
-Deno.test("a customer's name and email have no hidden characters, and nothing else is none", async () => {
+Deno.test("a customer's name and email have no hidden characters, and are null without any others", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const accepted = {
     kind: "accepted",

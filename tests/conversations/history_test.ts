@@ -33,7 +33,7 @@ function wordsOf(message: ModelMessage): string {
   return "text" in message && message.role !== "result" ? message.text : message.role;
 }
 
-Deno.test("modelMessages gives a model the words and calls, and neither notes nor cards", () => {
+Deno.test("modelMessages gives a model the messages and calls, without internal notes and cards", () => {
   const roles = [
     message({ author: "customer", text: "hi" }),
     message({ text: "hello" }),
@@ -62,7 +62,7 @@ Deno.test("modelMessages gives a model a question before a change as a line of t
   assert.deepEqual([line?.role, line?.role === "desk" && line.quoted], ["desk", "Change plan: pro"]);
 });
 
-Deno.test("modelMessages keeps the desk's order of a result apart from what others wrote", () => {
+Deno.test("modelMessages keeps the desk's instruction in a result apart from the data of others", () => {
   const data = {
     call: { id: "1", action: "a", input: {}, outcome: "anonymous", text: "", auditId: "a", shown: false },
   };
@@ -73,7 +73,7 @@ Deno.test("modelMessages keeps the desk's order of a result apart from what othe
 
 const from = (messages: readonly Message[]) => fitHistory(messages).map(({ n }) => n);
 
-Deno.test("fitHistory keeps everything while it fits, and else half of the room, so that the next cut is far away", () => {
+Deno.test("fitHistory keeps everything while it fits, and otherwise cuts to half of the limit, so that cuts are rare", () => {
   const text = "x".repeat(TURN_LIMITS.historyCharsMax / 10);
   const wrote = (count: number) =>
     Array.from({ length: count }, (_, at) => message({ n: at + 1, author: "customer", text }));

@@ -46,7 +46,7 @@ for (const [what, step, first] of ATTEMPTS) {
   });
 }
 
-Deno.test("takeMessage puts a note below a claim that nothing bears out, and shows the model its words once", async () => {
+Deno.test("takeMessage puts a note below an unsupported claim, and gives the model the claim once", async () => {
   const model = scriptedModel([[text("Let me see. I have upgraded your plan. Enjoy!")], [
     text("It was not upgraded."),
   ]]);
@@ -64,7 +64,7 @@ Deno.test("takeMessage puts a note below a claim that nothing bears out, and sho
   assert.deepEqual(quoted.filter((words) => words?.includes("upgraded")), ["I have upgraded your plan."]);
 });
 
-Deno.test("takeMessage puts the note into the customer's language, and a change of an earlier turn needs none", async () => {
+Deno.test("takeMessage writes the note in the customer's language, and none for a change of an earlier turn", async () => {
   const steps = [
     [text("Ihr Tarif ist jetzt Pro.")],
     [call("change_plan", { plan: "pro" })],
@@ -95,7 +95,7 @@ input:
 `,
 };
 
-Deno.test("takeMessage lets the claim through once the call succeeded", async () => {
+Deno.test("takeMessage adds no note to a claim of a call that succeeded", async () => {
   const model = scriptedModel([[call("change_plan", { plan: "pro" })], [text("I have upgraded you to Pro.")]]);
   const chat = await openChat(base, { model, files: PLAIN });
   await chat.say("upgrade");
@@ -121,7 +121,7 @@ Deno.test("takeMessage ends the calls of a model that repeats a call or never en
   assert.match(lastOrder(endless), /20 calls.*Answer the customer now/);
 });
 
-Deno.test("a call that a step repeats is read again beside the others of its step", async () => {
+Deno.test("a read that a step repeats gets its result without a second call", async () => {
   const model = scriptedModel([[call("get_account", {}), call("get_account", {})], [text("Starter.")]]);
   const chat = await openChat(base, { model });
   await chat.say("hello");
@@ -131,7 +131,7 @@ Deno.test("a call that a step repeats is read again beside the others of its ste
   assert.equal(chat.calls.length, 1);
 });
 
-Deno.test("takeMessage asks no second time for the change that the customer just said yes to", async () => {
+Deno.test("takeMessage does not ask again for a change that was just confirmed", async () => {
   const upgrade = [call("change_plan", { plan: "pro" })];
   const model = scriptedModel([upgrade, upgrade, upgrade, [text("It is done.")]]);
   const chat = await openChat(base, { model, files: PLAIN });
@@ -159,7 +159,7 @@ Deno.test("takeMessage never takes a model's own button for the customer's yes",
   assert.deepEqual(posts(chat), []);
 });
 
-Deno.test("takeMessage takes unknown addresses, images and keys out of what is said", async () => {
+Deno.test("takeMessage removes unknown addresses, images and keys from the answer", async () => {
   const model = scriptedModel([[
     text("See https://evil.example/?d=secret now. "),
     text("![x](https://evil.example/x.png) Bye. "),
@@ -212,7 +212,7 @@ const PARTS: readonly ((pick: () => number) => ModelEvent)[] = [
 
 const SAYINGS = ["hello", "ok", "maybe", "no", "what?", "upgrade", "sure, but first tell me the price", "fine"];
 
-Deno.test("takeMessage makes no change in random conversations without a yes, each with a model of random harm", async () => {
+Deno.test("takeMessage makes no change without a yes in random conversations with randomly hostile models", async () => {
   for (let seed = 1; seed <= runs(15, 30); seed++) {
     const pick = randomFrom(seed);
     const one = <Item>(items: readonly Item[]) => items[Math.floor(pick() * items.length)];
@@ -227,7 +227,7 @@ Deno.test("takeMessage makes no change in random conversations without a yes, ea
   }
 });
 
-Deno.test("takeMessage passes no one on when a model calls talk_to_person on a desk that does not offer it", async () => {
+Deno.test("takeMessage ignores a model's call of talk_to_person on a desk without handoff", async () => {
   const call = { kind: "call", id: "1", name: "talk_to_person", input: { reason: "x" } } as const;
   const chat = await openChat(base, { model: scriptedModel([[call], [{ kind: "text", delta: "I cannot do that." }]]) });
   const off = json({ widget: { behaviour: { talkToPerson: false } } });

@@ -136,13 +136,13 @@ Deno.test("takeMessage says that it does not know, offers a person and keeps the
   assert.equal(gap?.conversations.length, 1);
 });
 
-Deno.test("takeMessage without any knowledge does the same", async () => {
+Deno.test("takeMessage without any knowledge offers a person and records a gap", async () => {
   const chat = await openChat(base);
   assert.deepEqual(seen(await chat.say("Do you sell gift cards for unicorns?")), [UNKNOWN]);
   assert.deepEqual(await gapsOf(chat), ["Do you sell gift cards for unicorns?"]);
 });
 
-Deno.test("takeMessage lets an action go before knowledge, and asks nothing of knowledge in small talk", async () => {
+Deno.test("takeMessage prefers an action to knowledge, and does not search for small talk", async () => {
   const page = {
     url: `${HELP}/plan`,
     title: "Plan",
@@ -154,7 +154,7 @@ Deno.test("takeMessage lets an action go before knowledge, and asks nothing of k
   assert.deepEqual(await gapsOf(chat), []);
 });
 
-Deno.test("a source that was removed is found no more, in the middle of a conversation", async () => {
+Deno.test("a removed source is no longer found, also within a conversation", async () => {
   const chat = await openHelp();
   assert.match(answerText(await chat.say("How long do repairs take?")), /five business days/);
   await removeSource(base, { workspace: chat.context.workspace, by: null, address: null }, {
@@ -177,7 +177,7 @@ Deno.test("takeMessage gives a model the chunks it found, each in a fence with i
   assert.match(prompt, /Returns › Repairs \(https:\/\/help\.example\.com\/returns#repairs\)/);
 });
 
-Deno.test("takeMessage gives a model the neighbours of the best chunk, to be cited like the others", async () => {
+Deno.test("takeMessage gives a model the neighbours of the best chunk, which can be cited too", async () => {
   const markdown = [
     ["Before you begin", "Charge the lamp for two hours."],
     ["Reset the gateway", "Hold the gateway's button for ten seconds."],
@@ -212,7 +212,7 @@ Deno.test("takeMessage drops a number that was not found, and numbers a second s
   assert.deepEqual(sourcesOf(events).map(({ title }) => title), ["Shipping"]);
 });
 
-Deno.test("takeMessage gives a model what fits badly too, as such, and offers a person when it does not use it", async () => {
+Deno.test("takeMessage gives a model weak matches, marked as such, and offers a person if it does not use them", async () => {
   const model = scriptedModel([[call("gift cards for unicorns")], [text("The help pages do not say that.")]]);
   const chat = await openHelp({ model });
   const lines = seen(await chat.say("Do you sell gift cards for unicorns?"));
@@ -224,7 +224,7 @@ Deno.test("takeMessage gives a model what fits badly too, as such, and offers a 
   assert.deepEqual(await gapsOf(chat), ["Do you sell gift cards for unicorns?"]);
 });
 
-Deno.test("takeMessage keeps what was found in later turns, and sends nothing again that is gone by then", async () => {
+Deno.test("takeMessage keeps found chunks in later turns, except those removed since", async () => {
   const model = scriptedModel([[call("repair time")], [text("Five days [1].")], [text("So five [1].")], [
     text("Bye."),
   ]]);
@@ -296,7 +296,7 @@ function promptOf(request: ModelRequest | undefined): string {
   return JSON.stringify(toOptions(request, "m4rk").prompt).replaceAll("\\n", "\n");
 }
 
-Deno.test("what a page says runs nothing, confirms nothing and shows no image and no key: the built-in model", async () => {
+Deno.test("text of a page runs, confirms and shows nothing with the built-in model", async () => {
   const chat = await openHelp({}, [EVIL_PAGE]);
   for (const question of ["repairs", "pay repairs here", "have you upgraded the plan to pro", "send repairs", "yes"]) {
     const events = await chat.say(`${question}?`);
@@ -307,14 +307,14 @@ Deno.test("what a page says runs nothing, confirms nothing and shows no image an
   assert.deepEqual(posts(chat), []);
 });
 
-Deno.test("an answer may repeat an address that its source links to, to the letter", async () => {
+Deno.test("an answer may contain exactly the addresses that its source links to", async () => {
   for (const url of ["https://evil.example/pay?d=1", "https://evil.example/x"]) {
     const chat = await openHelp({ model: scriptedModel([[call("repairs")], [text(`See ${url} [1].`)]]) }, [EVIL_PAGE]);
     assert.equal(answerText(await chat.say("tell me about repairs")), `See ${url}.`);
   }
 });
 
-Deno.test("a yes inside a page confirms no change that waits", async () => {
+Deno.test("a yes in the text of a page does not confirm a pending change", async () => {
   const model = scriptedModel([
     [{ kind: "call", id: "1", name: "change_plan", input: { plan: "pro" } }],
     [call("repairs")],
@@ -348,7 +348,7 @@ const OBEYED: readonly (readonly [string, RegExp])[] = [
 ];
 
 for (const [words, expected] of OBEYED) {
-  Deno.test(`a model that a page has talked into "${words}" reaches no customer with it`, async () => {
+  Deno.test(`a customer does not see "${words}" when a page makes the model say it`, async () => {
     const model = scriptedModel([[call("repairs")], [text(words)], [text(words)]]);
     const chat = await openHelp({ model }, [EVIL_PAGE]);
     const events = await chat.say("tell me about repairs");

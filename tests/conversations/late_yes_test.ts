@@ -12,7 +12,7 @@ const base = await testDesk();
 Deno.test.afterAll(() => base.close());
 
 for (const yes of ["ok do it then", "yes", "ok, go ahead", "yep"]) {
-  Deno.test(`"${yes}" after a question that is over asks it again, and counts for the new one alone`, async () => {
+  Deno.test(`"${yes}" after a question that is over asks it again, and only a yes to the new one counts`, async () => {
     const chat = await openChat(base);
     assert.match(seen(await chat.say("Upgrade me to Pro")).join("\n"), /confirm: Change plan/);
     assert.doesNotMatch(seen(await chat.say("do you ship to Norway?")).join("\n"), /confirm: Change plan/);

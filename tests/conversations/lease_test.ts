@@ -19,7 +19,7 @@ async function place() {
 
 const draft = (clientId: string) => ({ author: "customer", kind: "text", text: "x", clientId }) as const;
 
-Deno.test("openTurn waits for the turn before it and begins when that has ended", async () => {
+Deno.test("openTurn waits until the previous turn has ended", async () => {
   const { at } = await place();
   const first = await openTurn(desk, at, draft("a"));
   assert.ok(first.kind === "opened");
@@ -32,7 +32,7 @@ Deno.test("openTurn waits for the turn before it and begins when that has ended"
   assert.equal(kind, "opened");
 });
 
-Deno.test("openTurn says busy when the turn before it takes too long", async () => {
+Deno.test("openTurn returns busy when the previous turn takes too long", async () => {
   const { at } = await place();
   await openTurn(desk, at, draft("a"));
   const second = openTurn(desk, at, draft("b"));
@@ -40,7 +40,7 @@ Deno.test("openTurn says busy when the turn before it takes too long", async () 
   assert.equal((await second).kind, "busy");
 });
 
-Deno.test("openTurn goes on after a turn that a crash left running, and says that it was interrupted", async () => {
+Deno.test("openTurn ends a turn that a crash left running, with a line that it was interrupted", async () => {
   const { chat, at } = await place();
   await openTurn(desk, at, draft("a"));
   desk.pass(TURN_LIMITS.leaseMs);
@@ -48,7 +48,7 @@ Deno.test("openTurn goes on after a turn that a crash left running, and says tha
   assert.equal((await openTurn(desk, at, draft("b"))).kind, "opened");
 });
 
-Deno.test("openTurn stores a message that nothing is said to with the end of its turn, while nothing has been added", async () => {
+Deno.test("openTurn stores a message that needs no answer and ends its turn in one step", async () => {
   const { at } = await place();
   const facts = { lookback: { isDone: true, written: [], line: null }, isSilent: true };
   const silent = await openTurn(desk, at, draft("a"), facts);
@@ -69,7 +69,7 @@ Deno.test("openTurn finds the message that was sent before", async () => {
   assert.deepEqual(again.kind === "again" && [again.message.id, again.done], [first.message.id, true]);
 });
 
-Deno.test("openTurn opens one of many turns that begin at once, whatever each had read", async () => {
+Deno.test("openTurn opens one of many concurrent turns, even if all had read the conversation as free", async () => {
   const { at } = await place();
   const openings = ["a", "b", "c", "d", "e", "f"].map((clientId) => openTurn(desk, at, draft(clientId)));
   const first = await Promise.race(openings);
@@ -79,7 +79,7 @@ Deno.test("openTurn opens one of many turns that begin at once, whatever each ha
   assert.deepEqual(kinds.toSorted(), ["busy", "busy", "busy", "busy", "busy", "opened"]);
 });
 
-Deno.test("openTurn goes by the conversation as it is now, not by what its caller had read", async () => {
+Deno.test("openTurn uses the current state of the conversation, not the caller's", async () => {
   const { at } = await place();
   await desk.db.updateTable("conversations").set({ handler: "human", aiReplies: 7 })
     .where("workspace", "=", at.workspace).where("id", "=", at.id).execute();

@@ -10,7 +10,7 @@ const base = await testDesk();
 
 Deno.test.afterAll(() => base.close());
 
-Deno.test("a turn in a conversation that was left for a new one passes it on to no one", async () => {
+Deno.test("a turn in a conversation that was left for a new one does not hand it over", async () => {
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
   let requests = 0;

@@ -11,7 +11,7 @@ const base = await testDesk();
 Deno.test.afterAll(() => base.close());
 
 for (const code of languageCodes()) {
-  Deno.test(`takeMessage knows the chat's wish for a person without a model, and confirms it: ${code}`, async () => {
+  Deno.test(`takeMessage recognises the chat's request for a person without a model: ${code}`, async () => {
     const model = scriptedModel([]);
     const chat = await openChat(base, { model, locale: code });
     const { texts } = await loadTexts([code]);
@@ -23,12 +23,12 @@ for (const code of languageCodes()) {
   });
 }
 
-Deno.test("asksForPerson knows the sentence alone", () => {
+Deno.test("asksForPerson matches only the exact sentence", () => {
   assert.equal(asksForPerson(" talk to a person "), true);
   assert.equal(asksForPerson("I don't want to talk to a person"), false);
 });
 
-Deno.test("takeMessage leaves the wish for a person to the model on a desk without handoff", async () => {
+Deno.test("takeMessage passes a request for a person to the model on a desk without handoff", async () => {
   const chat = await openChat(base);
   const caller = await testCaller(chat.desk, chat.context.workspace);
   const off = { widget: { behaviour: { talkToPerson: false } } };

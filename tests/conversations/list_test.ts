@@ -35,7 +35,7 @@ Deno.test("conversationDetail says of a question its place, and that it no longe
   assert.deepEqual(await asked(), [[{ n: 1, of: 2 }, "over"]]);
 });
 
-Deno.test("readThread shows neither calls nor notes, and goes on after a number", async () => {
+Deno.test("readThread omits calls and notes, and can begin after a message number", async () => {
   const chat = await openChat(desk);
   await chat.say("What plan am I on?");
   const { workspace } = chat.context;

@@ -109,7 +109,7 @@ const ODDITIES: readonly Case[] = [
 
 for (const provider of PROVIDERS) {
   for (const { name, script, sees, asked } of ODDITIES) {
-    Deno.test(`takeMessage with ${provider} lives with ${name}`, async () => {
+    Deno.test(`takeMessage with ${provider} handles ${name}`, async () => {
       const chat = await chatWith(provider, script);
       const events = await chat.say("What plan am I on?");
       assert.deepEqual(seen(events), sees);
@@ -163,7 +163,7 @@ for (const provider of PROVIDERS) {
   });
 }
 
-Deno.test("takeMessage takes out a key that a server says letter by letter, which the sandbox cannot mask", async () => {
+Deno.test("takeMessage removes a key that a server sends letter by letter, which the sandbox cannot mask", async () => {
   const chat = await chatWith("openai-compatible", [says({ text: `Your key is ${KEY} I think. ` }, 3)]);
   assert.deepEqual(seen(await chat.say("hi")), ["text: Your key is (removed) I think. "]);
 });

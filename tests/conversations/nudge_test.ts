@@ -10,7 +10,7 @@ function said(kind: Trouble["kind"], detail: Trouble["detail"]): string {
   return nudgeFor({ kind, at: AT, detail }, "en-GB", true).text;
 }
 
-Deno.test("nudgeFor says in plain words what failed, why, and offers help", () => {
+Deno.test("nudgeFor explains in plain words what failed and why, and offers help", () => {
   const url = "https://shop.example/api/orders?card=";
   for (
     const [kind, detail, text] of [
@@ -38,7 +38,7 @@ Deno.test("nudgeFor says in plain words what failed, why, and offers help", () =
   ) assert.equal(said(kind, detail), text);
 });
 
-Deno.test("nudgeFor never repeats an address, a method or a script's own words", () => {
+Deno.test("nudgeFor never repeats a URL, a method or the message of a script's error", () => {
   const detail = {
     message: "TOKEN_1",
     url: "https://shop.example/SECRET_2",
@@ -59,7 +59,7 @@ Deno.test("nudgeFor offers a person only where visitors may ask for one, in each
   assert.equal(new Set(texts.map(({ suggestions }) => suggestions[1])).size, LANGUAGES.length);
 });
 
-Deno.test("a message that followed a failure passes it to the model, as data", () => {
+Deno.test("a message sent after a failure passes the failure to the model as data", () => {
   const trouble = {
     kind: "request_failed",
     at: AT,

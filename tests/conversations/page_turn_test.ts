@@ -123,7 +123,7 @@ Deno.test("takeMessage runs a read-only action of the page at once, and its resu
   }]);
 });
 
-Deno.test("a yes for an action of the page asks again when the page offers something else under its name", async () => {
+Deno.test("a yes to an action of the page asks again when the page has registered another one under its name", async () => {
   for (const answer of ["typed", "pressed"] as const) {
     const chat = await openOnPage([[call("page_apply_coupon", { code: "SAVE10" })]], {
       answer: () => ({ outcome: "done", result: null }),
@@ -183,7 +183,7 @@ Deno.test("takeMessage runs a confirmed action after a typed yes, and nothing af
   }
 });
 
-Deno.test("takeMessage voids the question when the visitor or the page changes", async () => {
+Deno.test("takeMessage ends the question about an action of the page when the visitor or the page changes", async () => {
   const wants = [call("page_apply_coupon", { code: "A" })];
   const chat = await openOnPage([wants, [], wants]);
   const first = shownId(await chat.say("use A"));
@@ -214,14 +214,14 @@ const ATTEMPTS: readonly (readonly [string, ModelEvent])[] = [
 ];
 
 for (const [what, attempt] of ATTEMPTS) {
-  Deno.test(`takeMessage asks the page nothing when a model sends ${what}`, async () => {
+  Deno.test(`takeMessage does not call the page when a model sends ${what}`, async () => {
     const chat = await openOnPage([[attempt]]);
     assert.match(seen(await chat.say("hello"))[0] ?? "", / invalid$/);
     assert.deepEqual([chat.asked, chat.calls, await chat.audit()], [[], [], []]);
   });
 }
 
-Deno.test("takeMessage offers no action of the page where there is no page, and none under a name of the agent's", async () => {
+Deno.test("takeMessage offers no action of the page without a page, or with the name of an agent's action", async () => {
   const sneaky = { ...CART, name: "x" };
   const files = { "actions/page_x.yaml": PAGE_X };
   const chat = await openOnPage([[], []], { offered: [sneaky, CART], files });
@@ -239,7 +239,7 @@ method: GET
 url: https://app.example.com/x
 `;
 
-Deno.test("takeMessage takes a teammate's decision over what a page says of itself", async () => {
+Deno.test("takeMessage applies a teammate's decision about an action of the page, not what the page declares", async () => {
   const files = { "website.yaml": "read.cart: {mode: confirm}\napply_coupon: {mode: human}\n" };
   const confirm = await openOnPage([[call("page_read_cart", {})]], { files });
   assert.deepEqual(seen(await confirm.say("cart")), [
@@ -256,7 +256,7 @@ Deno.test("takeMessage takes a teammate's decision over what a page says of itse
   assert.deepEqual((await human.audit()).map(({ outcome }) => outcome), ["declined"]);
 });
 
-Deno.test("takeMessage says honestly that a page failed, declined, or repeats itself", async () => {
+Deno.test("takeMessage reports that an action of the page failed, was declined, or was repeated", async () => {
   for (
     const [answer, outcome] of [
       [{ outcome: "failed", error: "the cart is closed" }, "app_error"],
@@ -278,7 +278,7 @@ Deno.test("takeMessage says honestly that a page failed, declined, or repeats it
   assert.equal(repeats.asked.length, 1);
 });
 
-Deno.test("takeMessage waits for no page once its visitor has changed, and says plainly that the outcome is unknown", async () => {
+Deno.test("takeMessage stops waiting for a page when its visitor changes, and reports an unknown outcome", async () => {
   const ended = Promise.withResolvers<void>();
   const chat = await openOnPage([[call("page_read_cart", {})]], {
     answer() {
@@ -299,7 +299,7 @@ Deno.test("takeMessage waits for no page once its visitor has changed, and says 
   assert.equal(await answerPageCall(desk, answer, { outcome: "done", result: null }), false);
 });
 
-Deno.test("takeMessage puts a note below a claim that a page's failed action does not bear out", async () => {
+Deno.test("takeMessage puts a note below a claim about an action of the page that failed", async () => {
   const claim = [text("I have applied the coupon for you.")];
   const files = { "website.yaml": "apply_coupon: {mode: auto}\n" };
   const chat = await openOnPage([[call("page_apply_coupon", { code: "A" })], claim, claim], {
@@ -309,7 +309,7 @@ Deno.test("takeMessage puts a note below a claim that a page's failed action doe
   assert.match(seen(await chat.say("use A")).at(-1) ?? "", /^note: Nothing was changed/);
 });
 
-Deno.test("readOffer takes each name once, cuts the address, and nothing of a website that may not have the chat", () => {
+Deno.test("readOffer takes each name once and cuts the URL, and takes nothing from a website that is not allowed", () => {
   const sent = { session: SESSION, url: "https://shop.example/cart?a=1#x", actions: [CART, { ...CART, title: "two" }] };
   const offer = readOffer(sent, ["https://*.example", "https://shop.example"]);
   assert.deepEqual([offer?.url, offer?.origin, offer?.actions], ["https://shop.example/cart", "https://shop.example", [

@@ -30,7 +30,7 @@ function sharedChars(before: readonly string[], after: readonly string[]): numbe
   return after.slice(0, differs < 0 ? after.length : differs).join("").length;
 }
 
-Deno.test("nine tenths of a conversation's requests are a prefix of the request before", async () => {
+Deno.test("nine tenths of a conversation's requests repeat the request before, so that providers can cache them", async () => {
   const requests: (readonly string[])[] = [];
   const steps: readonly (readonly ModelEvent[])[] = [
     [text("Hello.")],
@@ -73,7 +73,7 @@ Deno.test("nine tenths of a conversation's requests are a prefix of the request 
   assert.ok(reused >= all * 0.9, `${reused} of ${all}`);
 });
 
-Deno.test("a question that no longer counts is one line at its place, and changes nothing before it", async () => {
+Deno.test("an ended question becomes one line in the request, which does not change the messages before it", async () => {
   const requests: (readonly string[])[] = [];
   const steps = [[call("change_plan", { plan: "pro" })], [text("It costs $49.")]];
   const model = scriptedModel(steps.map((step) => (request: ModelRequest) => {

@@ -57,7 +57,7 @@ Deno.test("takePress answers a second press, and ten at once, with the first res
   assert.equal(posts(chat).length, 1);
 });
 
-Deno.test("takePress leaves the card open with the action's line when the app refuses", async () => {
+Deno.test("takePress keeps the card open with the action's line when the app refuses", async () => {
   const chat = await openChat(base, {
     app: ({ method }) => method === "POST" ? answered(403, { error: "not an admin" }) : undefined,
   });
@@ -69,7 +69,7 @@ Deno.test("takePress leaves the card open with the action's line when the app re
   assert.deepEqual([shown?.folded, shown?.failed, shown?.open], ["Starter plan, active", line, true]);
 });
 
-Deno.test("takePress says the app's reason where widget_failed asks for it", async () => {
+Deno.test("takePress shows the app's reason if widget_failed contains it", async () => {
   const files = { "actions/change_plan.yaml": `${CHANGE_PLAN}widget_failed: "Sorry: {{ reason }}."\n` };
   const chat = await openChat(base, {
     files,
@@ -79,7 +79,7 @@ Deno.test("takePress says the app's reason where widget_failed asks for it", asy
   assert.equal(seen(await chat.press(card, UPGRADE)).at(-1), "text: Sorry: the card has expired.");
 });
 
-Deno.test("takePress makes a press again after a failure, with a call and a record of its own, until it worked", async () => {
+Deno.test("takePress repeats a failed press with a new call and audit record, until it succeeds", async () => {
   let refusals = 2;
   let areTaken = Promise.withResolvers<void>();
   const chat = await openChat(base, {
@@ -111,7 +111,7 @@ Deno.test("takePress makes a press again after a failure, with a call and a reco
   assert.deepEqual(records.map(({ outcome }) => outcome), ["app_error", "app_error", "ok"]);
 });
 
-Deno.test("takePress asks before it repeats a change of which it is not known whether it worked", async () => {
+Deno.test("takePress asks before it repeats a change whose outcome is unknown", async () => {
   let errors = 1;
   const chat = await openChat(base, {
     app: ({ method }) => method === "POST" && errors-- > 0 ? answered(502, null) : undefined,
@@ -134,7 +134,7 @@ async function saveChangePlan({ context: { workspace } }: TestChat, file: string
   await saveVersion(base, workspace, { base: version, files, changed: [], message: "", caller: null, via: "desk" });
 }
 
-Deno.test("takePress of a card asks again when its action has changed, and does what it now says after a yes", async () => {
+Deno.test("takePress of a card asks again when its action has changed, and runs the new one after a yes", async () => {
   const chat = await openChat(base);
   const card = shownId(await chat.say("What plan am I on?"));
   await saveChangePlan(chat, CHANGE_PLAN.replace("method: POST", "method: DELETE"));
@@ -178,7 +178,7 @@ Deno.test("takePress of a card asks first once the card is older than the settin
   }
 });
 
-Deno.test("takePress says that it is not known whether a change worked, whatever the file says of a failure", async () => {
+Deno.test("takePress reports an unknown outcome as unknown, even if the file has a line for failures", async () => {
   for (const status of [500, 503, 302]) {
     const chat = await openChat(base, {
       app: ({ method }) => method === "POST" ? answered(status, { error: "out of order" }) : undefined,
@@ -203,7 +203,7 @@ Deno.test("takePress says that it is not known whether a change worked, whatever
   }
 });
 
-Deno.test("takePress takes no success for one that the app itself denies", async () => {
+Deno.test("takePress does not report success when the app's answer denies it", async () => {
   const files = { "actions/change_plan.yaml": CHANGE_PLAN };
   const denied = answered(200, { success: false, error: "Card declined" });
   const chat = await openChat(base, { files, app: ({ method }) => method === "POST" ? denied : undefined });
@@ -241,7 +241,7 @@ Deno.test("takePress of Yes runs under a new version in which the action means t
   assert.equal(posts(chat).length, 1);
 });
 
-Deno.test("takePress of Yes asks again, in the same press, what the action means under a new version", async () => {
+Deno.test("takePress of Yes asks again when the action has another meaning in a new version", async () => {
   const chat = await openChat(base, { files: { "actions/change_plan.yaml": CHANGE_PLAN } });
   const question = shownId(await chat.say("Upgrade me to Pro"));
   await saveChangePlan(chat, `${CHANGE_PLAN.replace("method: POST", "method: DELETE")}label: Remove the plan\n`);
@@ -260,7 +260,7 @@ Deno.test("takePress of Yes asks again, in the same press, what the action means
   assert.deepEqual(changes(), ["DELETE"]);
 });
 
-Deno.test("takePress of Yes is answered where what the action means now cannot be asked about", async () => {
+Deno.test("takePress of Yes is answered when the action's new meaning cannot be asked about", async () => {
   const app = { isDown: false };
   const chat = await openChat(base, {
     files: { "actions/change_plan.yaml": CHANGE_PLAN },
@@ -312,7 +312,7 @@ Deno.test("takePress of Yes runs nothing once the question is too old", async ()
   }
 });
 
-Deno.test("takePress of a short reply is the customer's words, and over after the next ones", async () => {
+Deno.test("takePress of a short reply sends it as the customer's message, and is refused after a later message", async () => {
   const chat = await openChat(base);
   const asked = shownId(await chat.say("upgrade me"));
   await chat.say("hi");
@@ -333,7 +333,7 @@ Deno.test("takePress refuses a button that the message does not have, and a mess
   await assert.rejects(chat.press("nothing", "yes"), { code: "not_found" });
 });
 
-Deno.test("takePress does not serve another visitor, nor another customer at the same browser", async () => {
+Deno.test("takePress refuses another visitor, and another customer in the same browser", async () => {
   const chat = await openChat(base);
   const card = shownId(await chat.say("What plan am I on?"));
   const question = shownId(await chat.say("Upgrade me to Pro"));
@@ -353,7 +353,7 @@ Deno.test("takePress does not serve another visitor, nor another customer at the
   assert.deepEqual(posts(chat), []);
 });
 
-Deno.test("takePress serves the customer in another browser, and not their own browser while it is anonymous", async () => {
+Deno.test("takePress accepts the customer in another browser, and refuses their own browser while it is signed out", async () => {
   const chat = await openChat(base);
   const card = shownId(await chat.say("What plan am I on?"));
   const { session } = chat.context;

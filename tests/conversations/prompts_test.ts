@@ -21,7 +21,7 @@ async function scene() {
   return { workspace, conversationId };
 }
 
-Deno.test("conversationPrompt makes one prompt for all who ask at once, and keeps it", async () => {
+Deno.test("conversationPrompt builds one prompt for all concurrent callers, and caches it", async () => {
   const place = await scene();
   const caller = await testCaller(desk, place.workspace);
   await changeSettings(desk, caller, { company: { name: "Acme" } }, { dryRun: false, message: "" });
@@ -33,7 +33,7 @@ Deno.test("conversationPrompt makes one prompt for all who ask at once, and keep
   assert.deepEqual(await conversationPrompt(desk, place), { ...first, startN: 7 });
 });
 
-Deno.test("conversationPrompt asks the database once for a prompt that is there, and twice for one that is not", async () => {
+Deno.test("conversationPrompt sends one query for a cached prompt, and two for a new one", async () => {
   const place = await scene();
   const asked = async () => {
     const read = await notes.blocksOf(() => conversationPrompt(desk, place));

@@ -110,7 +110,7 @@ for (const way of WAYS) {
     assert.equal(changesOf(chat).length, 3);
   });
 
-  Deno.test(`a ${way} no in the middle leaves one out, and the next is asked`, async () => {
+  Deno.test(`a ${way} no skips one of several changes, and the next is asked`, async () => {
     const { chat } = await open([[BOOK, SEATS, NAME], DONE]);
     const first = await chat.say("all three, please");
     const second = await answer(chat, way, first, "yes");
@@ -135,7 +135,7 @@ for (const way of WAYS) {
     assert.match(results(model).findLast(({ name }) => name === "add_seats")?.text ?? "", /No seats are left/);
   });
 
-  Deno.test(`reads run at once beside a change, and the model speaks of them after a ${way} yes`, async () => {
+  Deno.test(`reads beside a change run immediately, and the model speaks of them after a ${way} yes`, async () => {
     const { chat, model } = await open([[BOOK, READ], DONE]);
     const first = await chat.say("book, and what is my plan?");
     assert.deepEqual(seen(first), [
@@ -190,14 +190,14 @@ for (const way of WAYS) {
     assert.deepEqual([changesOf(chat), model.requests.length], [["calls"], 1]);
   });
 
-  Deno.test(`a model that is silent after a ${way} yes leaves the desk to say that it is done`, async () => {
+  Deno.test(`the desk says that a change is done when the model is silent after a ${way} yes`, async () => {
     const { chat } = await open([[BOOK], []]);
     const first = await chat.say("book");
     assert.equal(seen(await answer(chat, way, first, "yes")).at(-1), `text: ${ENGLISH.turn.done}`);
   });
 }
 
-Deno.test("any other message ends the question and all that waits, and screen and model read it", async () => {
+Deno.test("any other message ends the question and all queued changes, and customer and model are told", async () => {
   const { chat, model } = await open([[BOOK, SEATS], [text("It is free.")], DONE]);
   const first = await chat.say("both, please");
   const question = shownId(first);
@@ -255,7 +255,7 @@ for (const [what, end] of Object.entries(ENDS)) {
   for (const way of WAYS) {
     // A pressed yes counts in a version that leaves its action alone: see the next test.
     if (what === SAVED && way === "pressed") continue;
-    Deno.test(`${what} between two questions ends both, whatever is ${way}`, async () => {
+    Deno.test(`${what} between two questions ends both, whatever answer is ${way}`, async () => {
       const { chat } = await open([[BOOK, SEATS, NAME], [], [], []]);
       const first = await chat.say("all three, please");
       const second = await answer(chat, way, first, "yes");
@@ -307,7 +307,7 @@ Deno.test("two browsers of a customer answer each question once, and never the n
   assert.deepEqual(changesOf(chat), ["calls"]);
 });
 
-Deno.test("calls after a handover are not run, and say so to the model", async () => {
+Deno.test("calls after a handover are not run, and their results say so to the model", async () => {
   const { chat, model } = await open([[call("talk_to_person", { reason: "x" }), READ, BOOK], DONE]);
   assert.deepEqual(seen(await chat.say("a hand, please")), [
     `handoff: ${ENGLISH.turn.personByRequest}`,
@@ -321,7 +321,7 @@ Deno.test("calls after a handover are not run, and say so to the model", async (
   assert.match(orderOf(model, "book_call"), /passed to a person/);
 });
 
-Deno.test("a refused and an invalid call stand beside a question, and the model reads them after the yes", async () => {
+Deno.test("the results of refused and invalid calls beside a question reach the model after the yes", async () => {
   const { chat, model } = await open([[BOOK, call("no_such", {}), call("set_name", { wrong: 1 })], DONE]);
   const first = await chat.say("book");
   await chat.press(shownId(first), "yes");
@@ -333,7 +333,7 @@ Deno.test("a refused and an invalid call stand beside a question, and the model 
   ]);
 });
 
-Deno.test("a repeated read gives the answer that it gave, and the app is asked once", async () => {
+Deno.test("a repeated read returns its first answer, and the app is called once", async () => {
   const { chat, model } = await open([[READ], [READ], [text("You are on Starter.")]]);
   assert.equal(seen(await chat.say("my plan?")).at(-1), "text: You are on Starter.");
   assert.equal(chat.calls.length, 1);
@@ -350,7 +350,7 @@ Deno.test("the same change twice in a step is one question", async () => {
   assert.deepEqual(changesOf(chat), ["calls"]);
 });
 
-Deno.test("of many changes in a step only a few are asked about, and the model hears of the rest", async () => {
+Deno.test("of many changes in a step only the allowed number is asked about, and the model is told of the rest", async () => {
   const many = Array.from({ length: 12 }, (_, at) => call("book_call", { day: `Day ${at}` }));
   const { chat, model } = await open([many, DONE]);
   let events = await chat.say("book them all");
@@ -366,7 +366,7 @@ Deno.test("of many changes in a step only a few are asked about, and the model h
   assert.match(skipped[0]?.order ?? "", /Not asked/);
 });
 
-Deno.test("a question that is asked again at once takes the place of the old one, with a hint", async () => {
+Deno.test("a question asked again immediately replaces the old one, with a hint", async () => {
   const upgrade = [call("change_plan", { plan: "pro" })];
   for (const words of ["Yes, upgrade me", "Yes I want that one", "Yes change it to pro", "ok"]) {
     const { chat } = await open([upgrade, upgrade]);

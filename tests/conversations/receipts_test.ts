@@ -113,7 +113,7 @@ Deno.test("a change that the app refuses has a receipt with the app's reason, an
   }
 });
 
-Deno.test("nothing else has a receipt: a reading, a question, a no, a call that is not valid", async () => {
+Deno.test("a read, a question, a no and an invalid call leave no receipt", async () => {
   const model = scriptedModel([
     [call("get_account", {})],
     [call("change_plan", { plan: "gold" })],

@@ -75,14 +75,14 @@ for (const [what, record, answer, finding] of CASES) {
   });
 }
 
-Deno.test("findingIn names the first sentence that is not borne out", () => {
+Deno.test("findingIn returns the first unsupported sentence", () => {
   assert.equal(
     findingIn("Hello! Nothing was lost. I've put you on Pro. Bye!", EMPTY, PLANS)?.sentence,
     "I've put you on Pro.",
   );
 });
 
-Deno.test("findingIn takes what calls answered apart once, however many sentences are compared with it", () => {
+Deno.test("findingIn parses the answers of calls once, however many sentences it checks", () => {
   // A moment; with the answers taken apart for each sentence it is minutes.
   const long = JSON.stringify(
     Array.from({ length: 4000 }, (_, at) => ({ status: `active ${at}`, note: "renews monthly" })),

@@ -74,7 +74,7 @@ async function scene(steps: readonly (readonly ModelEvent[])[] = [GO, SAYS, SAYS
   };
 }
 
-Deno.test("takeResume goes on, on the page that the turn opened, once", async () => {
+Deno.test("takeResume continues a turn once on the page that it opened", async () => {
   const { desk, model, toResume, resume, pressed } = await scene();
   assert.equal(seen(pressed).at(-1), "text: Done.");
   const left = await toResume();
@@ -124,7 +124,7 @@ const OVER: readonly (readonly [string, (at: Scene) => Promise<unknown>])[] = [
 ];
 
 for (const [what, happens] of OVER) {
-  Deno.test(`takeResume says nothing once ${what}`, async () => {
+  Deno.test(`takeResume does nothing once ${what}`, async () => {
     const at = await scene();
     const left = await at.toResume();
     assert.ok(left);

@@ -107,7 +107,7 @@ Deno.test("forgetOld removes requests to a model with their conversation, and al
   assert.deepEqual(await kept(), []);
 });
 
-Deno.test("forgetOld removes what was made of a conversation's words, and nothing of a younger one's", async () => {
+Deno.test("forgetOld removes what was derived from an old conversation, and nothing of a newer one", async () => {
   const chat = await begin();
   const { workspace } = chat.context;
   const [{ id: old } = { id: "" }] = await desk.db.selectFrom("conversations").select("id")
@@ -161,7 +161,7 @@ Deno.test("forgetOld keeps everything when nothing is set, and what is snoozed",
   assert.deepEqual([await counted(forever), await counted(later)], [ALL, ALL]);
 });
 
-Deno.test("forgetOld keeps a blocked contact, who would be let in again as a new one", async () => {
+Deno.test("forgetOld keeps a blocked contact, who would otherwise be accepted as a new one", async () => {
   const chat = await begin();
   await keep(chat, 1);
   await desk.db.updateTable("contacts").set({ blocked: true })
@@ -171,7 +171,7 @@ Deno.test("forgetOld keeps a blocked contact, who would be let in again as a new
   assert.deepEqual(await counted(chat), { ...NOTHING, contacts: 1 });
 });
 
-Deno.test("forgetOld goes on with the other workspaces when one has settings that cannot be read", async () => {
+Deno.test("forgetOld continues with other workspaces when one has unreadable settings", async () => {
   const [broken, whole] = [await begin(), await begin()];
   const { context: { workspace } } = broken;
   await desk.db.updateTable("workspaces").set({ settings: json({ data: { retentionDays: "ever" } }) })

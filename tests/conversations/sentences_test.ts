@@ -39,7 +39,7 @@ Deno.test("takeWhole sends a Japanese answer sentence by sentence", () => {
   assert.deepEqual(takeWhole("はい。変更できま"), { pieces: ["はい。"], rest: "変更できま" });
 });
 
-Deno.test("takeWhole lets a long sentence out in parts, between words", () => {
+Deno.test("takeWhole sends a long sentence in parts, cut between words", () => {
   const long = "This sentence goes on and on without any mark at which it could end because its author never stops "
     .repeat(
       4,
@@ -53,7 +53,7 @@ Deno.test("takeWhole lets a long sentence out in parts, between words", () => {
   assert.equal(streamed(japanese).join(""), japanese);
 });
 
-Deno.test("takeWhole tears no link, no image, no code and no key apart", () => {
+Deno.test("takeWhole does not cut through a link, an image, code or a key", () => {
   const filler = "words ".repeat(13);
   const wholes = [
     "https://help.example.com/a-very-long-path/that-goes-on/for-more-than/a-hundred/characters/in-one/piece?x=1",
@@ -69,7 +69,7 @@ Deno.test("takeWhole tears no link, no image, no code and no key apart", () => {
   }
 });
 
-Deno.test("takeWhole and claimsIn read a long text once, however many brackets stay open in it", () => {
+Deno.test("takeWhole and claimsIn take linear time on a text with many open brackets", () => {
   // A moment; with a look at the whole text from each of its spaces it is many minutes.
   const open = "(a b ".repeat(100_000);
   assert.deepEqual(takeWhole(open), { pieces: [], rest: open });
@@ -85,7 +85,7 @@ for (const opening of ["(", "[", "`"]) {
   });
 }
 
-Deno.test("openWholeReader sends the sentences that takeWhole would send at once", () => {
+Deno.test("openWholeReader sends the same sentences as takeWhole on the whole text", () => {
   const text = `Open the menu. Choose it (or press Enter). ${"Then wait, please. ".repeat(30)}`;
   const reader = openWholeReader();
   const sent = Array.from(text, (char) => reader.add(char)).flat();

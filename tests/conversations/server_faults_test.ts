@@ -24,7 +24,7 @@ for (const provider of PROVIDERS) {
       ...[...cases.REFUSALS, ...cases.NO_ANSWERS, ...cases.BROKEN, ...cases.DIALECTS],
     ]
   ) {
-    Deno.test(`takeMessage with ${provider} lives with ${name}`, async () => {
+    Deno.test(`takeMessage with ${provider} handles ${name}`, async () => {
       const chat = await chatWith(provider, script, options);
       const events = await chat.say("What plan am I on?");
       assert.deepEqual(seen(events), sees);
@@ -90,14 +90,14 @@ for (const provider of PROVIDERS) {
   }
 }
 
-Deno.test("takeMessage asks again without the usage that a server does not know", async () => {
+Deno.test("takeMessage retries without usage figures for a server that does not support them", async () => {
   const refusal = refuses(400, "Unrecognized request argument supplied: stream_options");
   const chat = await chatWith("openai-compatible", [refusal, reads, hello]);
   assert.deepEqual(seen(await chat.say("hi")), [...CARD, HELLO]);
   assert.deepEqual(server.asked.map(({ body }) => body.includes("stream_options")), [true, false, false]);
 });
 
-Deno.test("takeMessage asks again with the roles in turns where a server's template wants that", async () => {
+Deno.test("takeMessage retries with alternating roles when a server's template requires it", async () => {
   const refusal = refuses(500, "Conversation roles must alternate user/assistant/user/assistant/...");
   const chat = await chatWith("openai-compatible", [refusal, reads, hello]);
   assert.deepEqual(seen(await chat.say("hi")), [...CARD, HELLO]);

@@ -37,19 +37,19 @@ Deno.test("openSituation says the time of the desk and of the customer, the lang
   ]);
 });
 
-Deno.test("openSituation says one time where both are in the same zone, and none of the team where no person answers", () => {
+Deno.test("openSituation states one time if both are in the same zone, and no team hours without handoff", () => {
   const facts = { ...FACTS, hasPerson: false };
   assert.deepEqual(linesBefore([wrote(NOON, { timezone: "Europe/Berlin" })], facts), [
     "It is Friday, 20 November 2026 at 13:00 (Europe/Berlin). Answer in English.",
   ]);
 });
 
-Deno.test("openSituation says when the team is back", () => {
+Deno.test("openSituation states when the team is back", () => {
   const [line] = linesBefore([wrote("2026-11-20T20:00:00Z")]);
   assert.match(line ?? "", /The team is away until Friday, 27 November 2026 at 09:00 \(Europe\/Berlin\)\.$/);
 });
 
-Deno.test("openSituation says nothing while nothing changes, and again with another page, another zone or after half an hour", () => {
+Deno.test("openSituation is repeated only after a change of page or time zone, or half an hour", () => {
   const page = (url: string) => ({ page: { url, title: "T" } });
   const lines = linesBefore([
     wrote(NOON, page("https://a.example/1")),
@@ -87,13 +87,13 @@ Deno.test("openSituation names the language again where a short message goes on 
   ]);
 });
 
-Deno.test("openSituation says nothing before what the desk or a teammate wrote", () => {
+Deno.test("openSituation adds nothing before a message of the desk or a teammate", () => {
   assert.deepEqual(linesBefore([{ ...wrote(NOON), author: "teammate" }, { ...wrote(NOON), author: "ai" }]), [
     undefined,
     undefined,
   ]);
 });
 
-Deno.test("timeIn writes a moment as people say it, with its zone", () => {
+Deno.test("timeIn formats a moment for people, with its time zone", () => {
   assert.equal(timeIn("Asia/Tokyo", new Date(NOON)), "Friday, 20 November 2026 at 21:00 (Asia/Tokyo)");
 });

@@ -23,7 +23,7 @@ Deno.test("sourcesOf follows the citations, links a page once and drops a number
   assert.deepEqual(sourcesOf({ found: found(), foundBefore: new Map() }, { text: "Any words.", cited: [1] }), []);
 });
 
-Deno.test("sourcesOf names the chunk that an answer without marks was made of, and none for other words", () => {
+Deno.test("sourcesOf finds the chunk that an answer without citations was copied from", () => {
   const text = "You can return an unworn helmet within thirty days. The refund goes to your card.";
   const all = found(chunk(1, { text: "Parcels ship from our warehouse." }), chunk(2, { text }));
   const taken = sourcesOf({ found: all, foundBefore: new Map() }, {
@@ -37,7 +37,7 @@ Deno.test("sourcesOf names the chunk that an answer without marks was made of, a
   );
 });
 
-Deno.test("linksOf is a chunk's own address, with and without its place, and its words; of a text the words alone", () => {
+Deno.test("linksOf returns a chunk's URL with and without its anchor, and its text", () => {
   const text = "See https://help.example.com/fees and https://status.example.net.";
   const url = "https://help.example.com/1#a";
   assert.deepEqual(linksOf(chunk(1, { url, text })), [url, "https://help.example.com/1", text]);

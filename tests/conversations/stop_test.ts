@@ -57,7 +57,7 @@ for (
   });
 }
 
-Deno.test("a turn that the desk's stop ended is stored as one that a crash ended and a restart recovered", async () => {
+Deno.test("a turn ended by the desk's stop is stored like one recovered after a crash", async () => {
   const { chat, sent } = await stopInMidTurn([]);
   const stored = () =>
     chat.desk.db.selectFrom("messages").selectAll()
@@ -86,7 +86,7 @@ Deno.test("after the desk's stop a retry says that it was interrupted, and the n
   assert.equal(events.some(({ event }) => event === "error"), false);
 });
 
-Deno.test("a turn that begins while the desk stops asks no model", async () => {
+Deno.test("a turn that begins while the desk stops does not call the model", async () => {
   const { model, asked } = hangingModel([]);
   let wasAsked = false;
   void asked.then(() => wasAsked = true);

@@ -26,7 +26,7 @@ async function conversationOf({ context: { workspace } }: TestChat): Promise<str
   return id;
 }
 
-Deno.test("a request names the calls that succeeded in the messages it leaves out, and how the customer's began", async () => {
+Deno.test("a request summarises the messages it omits: the successful calls and the customer's first words", async () => {
   const model = scriptedModel([READ, text("Starter."), text("Sure."), text("Yes.")]);
   const chat = await openChat(base, { model });
   await chat.say("What plan am I on?");
@@ -45,7 +45,7 @@ Deno.test("a request names the calls that succeeded in the messages it leaves ou
   assert.ok(!messages?.some((one) => one.role === "call"));
 });
 
-Deno.test("a request tells how often a customer wrote before and about what, and nothing of a visitor", async () => {
+Deno.test("a request states a customer's earlier conversations and their topics, and nothing for a visitor", async () => {
   for (const signedIn of [true, false]) {
     const model = scriptedModel([text("Hello."), text("Hello again.")]);
     const chat = await openChat(base, { model, signedIn });

@@ -51,7 +51,7 @@ Deno.test("takeMessage links the conversation to the customer and numbers it", a
   assert.ok(conversation.contactId);
 });
 
-Deno.test("takeMessage asks an anonymous visitor to sign in, and nothing leaves the desk", async () => {
+Deno.test("takeMessage asks an anonymous visitor to sign in, and sends no request", async () => {
   const chat = await openChat(base, { signedIn: false });
   const lines = seen(await chat.say("What plan am I on?"));
   assert.equal(lines[0], "action: get_account anonymous");
@@ -122,7 +122,7 @@ const NOT_A_YES = [
 ] as const;
 
 for (const [text, question] of NOT_A_YES) {
-  Deno.test(`takeMessage does not take "${text}" for a yes; the question is ${question}`, async () => {
+  Deno.test(`takeMessage does not count "${text}" as a yes, and the question is ${question}`, async () => {
     const chat = await openChat(base);
     await chat.say("Upgrade me to Pro");
     await chat.say(text);
@@ -174,7 +174,7 @@ Deno.test("takeMessage answers parallel messages one after the other, without ga
   assert.ok(!doubled || messages.some(({ kind }) => kind === "card"));
 });
 
-Deno.test("takeMessage finishes and stores a turn without a reader", async () => {
+Deno.test("takeMessage finishes and stores a turn whose browser has left", async () => {
   const chat = await openChat(base);
   const turn = await chat.begin("What plan am I on?");
   await turn.finished;
@@ -201,7 +201,7 @@ Deno.test("a card shows what an earlier read of the same turn answered, and noth
   assert.equal(cardsOf(await chat.say("again, please")).at(-1), "card: active,");
 });
 
-Deno.test("takeMessage survives a model that throws in the middle of its words", async () => {
+Deno.test("takeMessage ends the turn properly when a model throws in the middle of an answer", async () => {
   const model = {
     name: "broken",
     async *answer(): AsyncGenerator<ModelEvent> {
@@ -218,7 +218,7 @@ Deno.test("takeMessage survives a model that throws in the middle of its words",
   ]);
 });
 
-Deno.test("takeMessage gives an answer that is not JSON in its own words, without a card", async () => {
+Deno.test("takeMessage passes an app's answer that is not JSON to the model as text, without a card", async () => {
   const text = { kind: "answer", status: 200, headers: { "content-type": "text/plain" } } as const;
   const chat = await openChat(base, {
     app: () => ({ ...text, body: "Your account\nPlan: Starter", truncated: false, ms: 1 }),
@@ -231,7 +231,7 @@ Deno.test("takeMessage gives an answer that is not JSON in its own words, withou
   ]);
 });
 
-Deno.test("takeMessage takes a web page for no answer: a read has failed, of a change it is not known", async () => {
+Deno.test("takeMessage treats a web page as a failed read, or as a change with an unknown outcome", async () => {
   const body = "<html><head><title>x</title></head><body><h1>Sign in</h1></body></html>";
   const headers = { "content-type": "text/html" };
   const page = { kind: "answer", status: 200, headers, body, truncated: false, ms: 1 } as const;
@@ -253,7 +253,7 @@ Deno.test("takeMessage reports a failing call and offers a person", async () => 
   assert.match(lines[1] ?? "", /^confirm: That did not work\./);
 });
 
-Deno.test("takeMessage says plainly that a question got no answer, as nothing can have happened", async () => {
+Deno.test("takeMessage says that a failed read got no answer, and does not call the outcome unknown", async () => {
   const silent = { kind: "no_answer", code: "timeout", message: "No answer.", sent: true } as const;
   const chat = await openChat(base, { app: () => silent });
   const lines = seen(await chat.say("What plan am I on?"));
@@ -261,7 +261,7 @@ Deno.test("takeMessage says plainly that a question got no answer, as nothing ca
   assert.match(lines[1] ?? "", /no answer just now\. Please try again/);
 });
 
-Deno.test("takeMessage does not try a change again whose outcome is not known", async () => {
+Deno.test("takeMessage does not repeat a change whose outcome is unknown", async () => {
   const lost = { kind: "no_answer", code: "timeout", message: "No answer.", sent: true } as const;
   const chat = await openChat(base, { app: ({ method }) => method === "POST" ? lost : undefined });
   await chat.say("Upgrade me to Pro");
@@ -301,7 +301,7 @@ for (const [template, reason] of BROKEN) {
   });
 }
 
-Deno.test("takeMessage shows no card with empty rows where the app's fields have other names", async () => {
+Deno.test("takeMessage shows no card when the app's answer has other fields", async () => {
   const chat = await openChat(base, { app: () => answered(200, { tier: "starter", "the seats": 5 }) });
   const events = await chat.say("What plan am I on?");
   assert.deepEqual(seen(events)[0], "action: get_account app_error");
@@ -312,14 +312,14 @@ Deno.test("takeMessage shows no card with empty rows where the app's fields have
   );
 });
 
-Deno.test("takeMessage refuses an empty or too long text before there is a turn", async () => {
+Deno.test("takeMessage refuses an empty or too long text before it opens a turn", async () => {
   const chat = await openChat(base);
   for (const text of ["  ", "x".repeat(8001), "a\0b"]) {
     await assert.rejects(chat.begin(text), { code: "invalid_input" });
   }
 });
 
-Deno.test("takeMessage does not know another visitor's conversation", async () => {
+Deno.test("takeMessage does not find another visitor's conversation", async () => {
   const mine = await openChat(base);
   await mine.say("hi");
   const { id } = await conversationOf(mine);

@@ -50,7 +50,7 @@ async function waited(minutes: readonly (number | null)[], passedOnMsAgo = 2 * D
 const times = (count: number, minutes: number | null) => Array.from({ length: count }, () => minutes);
 const enough = WAIT_LIMITS.handoffsMin;
 
-Deno.test("who asks for a person reads the usual wait, where enough customers were passed on lately", async () => {
+Deno.test("a customer who asks for a person is told the usual wait, if enough customers were handed over lately", async () => {
   const cases: readonly (readonly [string, TestChat, string])[] = [
     ["nothing is known", await waited([]), ""],
     ["too few", await waited(times(enough - 1, 5)), ""],
@@ -64,7 +64,7 @@ Deno.test("who asks for a person reads the usual wait, where enough customers we
   for (const [name, chat, line] of cases) assert.deepEqual(seen(await chat.say(WISH)), [DONE + line], name);
 });
 
-Deno.test("the usual wait is read once for all who are passed on within a minute", async () => {
+Deno.test("the usual wait is computed once a minute for all customers", async () => {
   let reads = 0;
   const db = base.db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -89,7 +89,7 @@ Deno.test("the usual wait is read once for all who are passed on within a minute
   assert.equal(reads, 3, "after a minute it is read again");
 });
 
-Deno.test("in closed hours the next opening is said instead, by the customer's clock where it is known", () => {
+Deno.test("outside business hours the next opening replaces the usual wait, in the customer's time zone if known", () => {
   const weekday = new Date(START.getTime() + DAY).toLocaleDateString("en", { weekday: "long", timeZone: "UTC" });
   const day = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
   const hours = {

@@ -53,7 +53,7 @@ Deno.test({
     };
     const back = () => eventually("the desk", async () => (await readiness())[0] === 200 || null);
     try {
-      await test.step("frozen: pages, the chat and /readyz answer, and say what is away", async () => {
+      await test.step("while frozen, pages, the chat and /readyz answer and say that the database is away", async () => {
         server.freeze();
         try {
           assert.deepEqual(await readiness(), [503, ["database"]]);
@@ -72,7 +72,7 @@ Deno.test({
         }
       });
 
-      await test.step("thawed: nothing that was acknowledged is lost, and nothing has to be restarted", async () => {
+      await test.step("once thawed, nothing acknowledged is lost, and nothing has to be restarted", async () => {
         await back();
         assert.ok((await chat.thread()).some(({ text }) => text === "hello before"));
         await chat.say("hello after");

@@ -156,7 +156,7 @@ const QUESTIONS: Readonly<Record<string, (db: Kysely<Database>) => Promise<unkno
 };
 
 for (const [index, ask] of Object.entries(QUESTIONS)) {
-  Deno.test(`a large table is asked by its index ${index}`, async () => {
+  Deno.test(`a query of a large table uses its index ${index}`, async () => {
     const plans = await plansOf(ask);
     assert.match(plans, new RegExp(`\\b${index}\\b`));
     assert.doesNotMatch(
@@ -166,7 +166,7 @@ for (const [index, ask] of Object.entries(QUESTIONS)) {
   });
 }
 
-Deno.test("contacts are found by parts of their name, e-mail and id together, and by nothing across two of them", async () => {
+Deno.test("contacts are found by parts of name, email and id, and by no match across two of them", async () => {
   const [at, attributes] = [desk.now(), json({})];
   const contact = { workspace, attributes, firstSeen: at, lastSeen: at };
   await desk.db.insertInto("contacts").values([
@@ -182,11 +182,11 @@ Deno.test("contacts are found by parts of their name, e-mail and id together, an
   assert.deepEqual(await found("lovelaceada"), []);
 });
 
-Deno.test("auditedActions names each action once, in their order", async () => {
+Deno.test("auditedActions of a workspace without calls is empty", async () => {
   assert.deepEqual(await auditedActions(desk, workspace), []);
 });
 
-Deno.test("how often an address was left in the chat is counted by an index", async () => {
+Deno.test("counting the emails left in the chat uses an index", async () => {
   const plans = await plansOf((db) =>
     setVisitorEmail({ ...desk, db }, { workspace: large, id: "conv_1" }, "Ada@example.com")
   );
@@ -241,7 +241,7 @@ const BACKLOGS: Readonly<Record<string, Backlog>> = {
 };
 
 for (const [name, { table, fill, lease }] of Object.entries(BACKLOGS)) {
-  Deno.test(`leasing ${name} reads a few rows of the thousands that wait, also where the planner has counted none of them`, async () => {
+  Deno.test(`leasing ${name} reads few of thousands of pending rows, even without statistics`, async () => {
     await fill.execute(desk.db);
     const plans = await plansOf(lease, "explain (analyze, timing off)")
       // Others of this database read whatever waits, in each of its workspaces.
@@ -250,7 +250,7 @@ for (const [name, { table, fill, lease }] of Object.entries(BACKLOGS)) {
   });
 }
 
-Deno.test("a sign-in reads no question of other customers, also where the planner has counted none of them", async () => {
+Deno.test("a sign-in reads no questions of other customers, even without statistics", async () => {
   await sql`
     insert into confirmations (id, workspace, conversation_id, visitor_id, action, agent_version, input, bound_hash,
       summary, message_id, state, created_at, expires_at, queue)

@@ -26,7 +26,7 @@ function asking() {
 
 const at = new Date("2026-11-30T12:00:00.123Z");
 
-Deno.test("a kept query is built once, and each time sent with the values of that time", async () => {
+Deno.test("a cached query is built once, and sent with the current values each time", async () => {
   const { ask, built } = asking();
   const names = ["Ada", null, "o'Hara $1", "Ada"];
   const answers = await Promise.all(names.map((name, few) => ask(db, { name, at, few })));
@@ -37,7 +37,7 @@ Deno.test("a kept query is built once, and each time sent with the values of tha
   assert.equal(built.times, 1);
 });
 
-Deno.test("a kept query is a part of the transaction that it is sent in", async () => {
+Deno.test("a cached query runs in the transaction that it is sent in", async () => {
   const { ask } = asking();
   const count = keepQuery((on, value: QueryValue<{ readonly workspace: string }>) =>
     on.insertInto("conversationNumbers").values({ workspace: value("workspace"), last: 1 }).returning("last")
@@ -51,7 +51,7 @@ Deno.test("a kept query is a part of the transaction that it is sent in", async 
   assert.deepEqual(await ask(db, { name: null, at, few: 0 }), [{ firstName: null, at, more: 1, sameName: null }]);
 });
 
-Deno.test("a plugin that looks at queries is given a kept one with its values, each time", async () => {
+Deno.test("a plugin sees a cached query with its current values each time", async () => {
   const { ask, built } = asking();
   const seen: unknown[] = [];
   const watched = db.withPlugin({

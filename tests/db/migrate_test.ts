@@ -209,7 +209,7 @@ async function workspace(db: OpenDatabase["db"], id: string, settings = {}): Pro
 
 for (const { name, missing, run } of DATABASE_KINDS) {
   Deno.test({
-    name: `migrate and the database on ${name}`,
+    name: `migrate builds the schema and its constraints hold on ${name}`,
     ignore: missing,
     fn: (test) =>
       run(async (database) => {

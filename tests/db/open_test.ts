@@ -79,11 +79,11 @@ Deno.test("openDatabase", async (t) =>
     await first.close();
     // As soon as the first is closed, another one may.
     const second = await open();
-    await t.step("finds its rows again", async () => {
+    await t.step("finds its rows after it was closed", async () => {
       assert.deepEqual((await sql`select * from kept`.execute(second.db)).rows, []);
     });
-    await t.step("gives PGlite its settings again", () => isSmall(second));
-    await t.step("fails a query with PostgreSQL's own words and goes on", async () => {
+    await t.step("applies PGlite's settings again after it was closed", () => isSmall(second));
+    await t.step("reports PostgreSQL's own error and keeps working", async () => {
       await assert.rejects(sql`select * from nowhere`.execute(second.db), /relation "nowhere" does not exist/);
       assert.equal((await sql`select 1`.execute(second.db)).rows.length, 1);
     });
@@ -144,7 +144,7 @@ Deno.test("openDatabase leaves the folder free after a start that failed", () =>
     await (await open()).close();
   }));
 
-Deno.test("openDatabase gives a dump that is a snapshot", () =>
+Deno.test("openDatabase makes a dump that can serve as a snapshot", () =>
   inFolder(async (folder, open) => {
     const first = await open();
     await sql`create table kept as select 1 as one`.execute(first.db);
@@ -156,7 +156,7 @@ Deno.test("openDatabase gives a dump that is a snapshot", () =>
     await restored.close();
   }));
 
-Deno.test("openDatabase takes no snapshot that is cut off, or leads out of its folder, and begins anew after it", () =>
+Deno.test("openDatabase refuses a truncated snapshot, or one with paths outside its folder, and can start afterwards", () =>
   inFolder(async (folder, open) => {
     const whole = await Deno.readFile(snapshot);
     const archive = gunzipSync(whole);
@@ -178,7 +178,7 @@ Deno.test("openDatabase takes no snapshot that is cut off, or leads out of its f
     await database.close();
   }));
 
-Deno.test("workerClient fails what waits and what comes when the worker dies, and the process lives", async () => {
+Deno.test("workerClient fails pending and later requests when the worker dies, and the process lives", async () => {
   const source = `self.onmessage = () => queueMicrotask(() => { throw new Error("out of luck") })`;
   const client = workerClient(
     new Worker(`data:text/javascript,${encodeURIComponent(source)}`, { type: "module" }),

@@ -24,7 +24,7 @@ const VALUES = {
 } as const;
 
 for (const [type, values] of Object.entries(VALUES)) {
-  Deno.test(`a prepared statement reads and gives ${type} as PGlite's own query does`, async () => {
+  Deno.test(`a prepared statement reads and writes ${type} like PGlite's own query`, async () => {
     const sql = `select $1::${type} as value, $1::${type} is null as missing`;
     for (const value of [...values, ...values]) {
       assert.deepEqual(await rowsOf(sql, value), (await database.query(sql, [value])).rows);
@@ -40,7 +40,7 @@ Deno.test("a prepared statement says how many rows it changed", async () => {
   assert.equal((await statements.query("delete from counted where id = $1", [1])).affectedRows, 2);
 });
 
-Deno.test("a statement that fails leaves the next one alone, when it is prepared and when it is run", async () => {
+Deno.test("a statement that fails while it is prepared or run does not affect the next one", async () => {
   await assert.rejects(rowsOf("select * from missing_table"), { code: "42P01" });
   assert.deepEqual(await rowsOf("select 1 as one"), [{ one: 1 }]);
   const divide = "select 1 / $1::integer as result";
@@ -59,7 +59,7 @@ Deno.test("a failed transaction refuses what follows until it is rolled back", a
   assert.deepEqual(await rowsOf("select 2 as two"), [{ two: 2 }]);
 });
 
-Deno.test("a statement sees the columns that its table has now", async () => {
+Deno.test("a prepared statement sees columns added later", async () => {
   await statements.query("create table grown (a integer)", []);
   await statements.query("insert into grown values (1)", []);
   assert.deepEqual(await rowsOf("select * from grown"), [{ a: 1 }]);
@@ -67,7 +67,7 @@ Deno.test("a statement sees the columns that its table has now", async () => {
   assert.deepEqual(await rowsOf("select * from grown"), [{ a: 1, b: "new" }]);
 });
 
-Deno.test("no more statements are kept than the limit, and one that was forgotten works again", async () => {
+Deno.test("the cache of prepared statements is bounded, and an evicted statement still works", async () => {
   for (let index = 0; index < DATABASE_LIMITS.preparedMax + 20; index++) {
     assert.deepEqual(await rowsOf(`select ${index} as value`), [{ value: index }]);
   }

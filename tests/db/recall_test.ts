@@ -44,7 +44,7 @@ async function scene() {
   };
 }
 
-test("recall asks once while the tables are not written", async () => {
+test("recall queries once while the tables are not written", async () => {
   const { names, asked, workspace } = await scene();
   assert.deepEqual([await names(), await names()], ["Ada", "Ada"]);
   await desk.db.updateTable("workspaces").set({ name: "Another" }).where("id", "=", workspace).execute();
@@ -98,7 +98,7 @@ for (const [name, write] of Object.entries(WRITES)) {
   });
 }
 
-test("recall never remembers what a transaction wrote and took back", async () => {
+test("recall never caches what a rolled back transaction wrote", async () => {
   const { names, rename } = await scene();
   assert.equal(await names(), "Ada");
   const transaction = await desk.db.startTransaction().execute();
@@ -108,7 +108,7 @@ test("recall never remembers what a transaction wrote and took back", async () =
   assert.equal(await names(), "Ada");
 });
 
-test("recall never gives others what a transaction wrote before it is kept", async () => {
+test("recall never returns a transaction's writes to others before it commits", async () => {
   const { names, rename } = await scene();
   const transaction = await desk.db.startTransaction().execute();
   await rename("Grace", transaction);
@@ -118,7 +118,7 @@ test("recall never gives others what a transaction wrote before it is kept", asy
   assert.equal(await others, "Ada");
 });
 
-test("recall never remembers what a savepoint took back", async () => {
+test("recall never caches what was rolled back to a savepoint", async () => {
   const { names, rename } = await scene();
   const transaction = await desk.db.startTransaction().execute();
   const inner = await transaction.savepoint("before").execute();
@@ -130,13 +130,13 @@ test("recall never remembers what a savepoint took back", async () => {
   assert.equal(await names(), "Ada");
 });
 
-test("recall remembers again after a transaction was kept", async () => {
+test("recall caches again after a transaction has committed", async () => {
   const { names, rename, asked } = await scene();
   await desk.db.transaction().execute((transaction) => rename("Grace", transaction));
   assert.deepEqual([await names(), await names(), asked.count], ["Grace", "Grace", 1]);
 });
 
-test("recall does not keep what was read during a write", async () => {
+test("recall does not cache what was read during a write", async () => {
   const { rename, workspace } = await scene();
   const memory = recall<string>(writes, tables("teammates"));
   // Read before the write, returned after it.
@@ -148,7 +148,7 @@ test("recall does not keep what was read during a write", async () => {
   assert.equal(await memory(workspace, () => Promise.resolve("Grace")), "Grace");
 });
 
-test("recall never gives an old name while 200 rename and read", async () => {
+test("recall never returns a stale name during 200 concurrent renames and reads", async () => {
   const { names, rename } = await scene();
   for (let at = 0; at < 200; at++) {
     const reading = names();
@@ -159,7 +159,7 @@ test("recall never gives an old name while 200 rename and read", async () => {
 });
 
 // What a trigger writes, no query names: recall() must never be given one of these tables.
-Deno.test("the database's own functions write no table that is remembered", async () => {
+Deno.test("triggers of the database write no table that recall caches", async () => {
   const { rows } = await sql<{ source: string }>`
     select prosrc as source from pg_proc where pronamespace = 'public'::regnamespace`.execute(desk.db);
   const written = rows.flatMap(({ source }) =>
@@ -177,14 +177,14 @@ Deno.test("the database's own functions write no table that is remembered", asyn
   ]);
 });
 
-Deno.test("recall asks every time where others write as well", async () => {
+Deno.test("recall does not cache on a database with other writers", async () => {
   const asked = { count: 0 };
   const memory = recall<number>(null, tables("teammates"));
   const read = () => Promise.resolve(++asked.count);
   assert.deepEqual([await memory("a", read), await memory("a", read)], [1, 2]);
 });
 
-Deno.test("recall keeps a bounded number of values and forgets the oldest", async () => {
+Deno.test("recall keeps a bounded number of values and evicts the oldest", async () => {
   const memory = recall<number>(noteWrites(), tables("teammates"));
   const asked = { count: 0 };
   const read = () => Promise.resolve(++asked.count);

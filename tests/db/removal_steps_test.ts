@@ -98,13 +98,13 @@ for (
     ["model_requests", () => forgetOld(at)],
   ] as const satisfies readonly (readonly [Table, () => Promise<unknown>])[]
 ) {
-  Deno.test(`what is too old of ${table} is removed in steps`, async () => {
+  Deno.test(`expired rows of ${table} are removed in steps`, async () => {
     await write(table);
     assert.deepEqual(await left(table, remove), [0, REMOVED_AT_ONCE]);
   });
 }
 
-Deno.test("browsers in which nothing was said are removed in steps when retention has passed", async () => {
+Deno.test("visitors without messages are removed in steps after the retention period", async () => {
   await write("visitors");
   await own.db.updateTable("workspaces").set({ settings: json({ data: { retentionDays: 30 } }) })
     .where("id", "=", workspace).execute();
@@ -113,7 +113,7 @@ Deno.test("browsers in which nothing was said are removed in steps when retentio
   await own.db.updateTable("workspaces").set({ settings: json({}) }).where("id", "=", workspace).execute();
 });
 
-Deno.test("silent browsers beyond the most that are kept are removed in steps, those seen last are kept", async () => {
+Deno.test("visitors without messages above the limit are removed in steps, and the last seen are kept", async () => {
   const { silentMax } = VISITOR_LIMITS;
   await write("visitors");
   await sql`insert into visitors (id, workspace, page, facts, first_seen, last_seen)
@@ -126,7 +126,7 @@ Deno.test("silent browsers beyond the most that are kept are removed in steps, t
   assert.equal(row?.oldest, `v${ROWS - 9}`);
 });
 
-Deno.test("a question that is recorded removes some of the expired ones", async () => {
+Deno.test("recording an unanswered question removes some of the expired ones", async () => {
   await sql`insert into knowledge_gaps (id, workspace, question, key, asked_at)
     select 'g' || n, ${workspace}, 'Why?', 'why', ${long} from ${numbers}`.execute(own.db);
   removed.length = 0;

@@ -42,7 +42,7 @@ async function kept({ db }: Pick<OpenDatabase, "db">): Promise<readonly string[]
 
 const test = (name: string, fn: () => Promise<void>) => Deno.test({ name, ignore: findPostgres() === null, fn });
 
-test("a server keeps a statement prepared that a desk uses often, and none that it uses seldom", () =>
+test("only frequently used statements are prepared on the server", () =>
   withDesk(async (desk, other) => {
     await rows(desk);
     assert.deepEqual(await kept(desk), []);
@@ -65,7 +65,7 @@ test("a prepared statement sees the columns that a newer desk has added, alone a
     });
   }));
 
-test("a pooler that changes the connection between transactions costs the names, not an answer", () =>
+test("a pooler that switches connections between transactions makes the desk stop naming statements, without a failed query", () =>
   withDesk(async (desk) => {
     await useOften(desk);
     await sql`deallocate all`.execute(desk.db);
@@ -74,7 +74,7 @@ test("a pooler that changes the connection between transactions costs the names,
     assert.deepEqual(await kept(desk), []);
   }));
 
-test("a name that another connection of the pooler has made is taken for the same", () =>
+test("the error of a statement name that the pooler's connection already has is recognised", () =>
   withDesk(async (_, other) => {
     const twice = other.db.connection().execute(async (db) => {
       await sql`prepare same as select 1`.execute(db);
@@ -84,7 +84,7 @@ test("a name that another connection of the pooler has made is taken for the sam
     await assert.rejects(sql`select 1 / 0`.execute(other.db), (error) => !statementNames().refused(error));
   }));
 
-test("a server keeps plans for any values once it has counted messages, and not while its tables may be empty", () =>
+test("generic plans are used once the server has statistics, and not while its tables may be empty", () =>
   withDesk(async (desk, other) => {
     const mode = async () => {
       const { rows: [set] } = await sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(
@@ -111,12 +111,12 @@ test("a server keeps plans for any values once it has counted messages, and not 
     assert.equal(counted, 101_000);
   }));
 
-test("a desk has no plan compiled", () =>
+test("the desk's connections switch off JIT compilation", () =>
   withDesk(async (desk) => {
     assert.deepEqual((await sql`select current_setting('jit') as jit`.execute(desk.db)).rows, [{ jit: "off" }]);
   }));
 
-Deno.test("a statement whose plan depends on its values has no name", () => {
+Deno.test("a statement whose plan depends on its values is not prepared", () => {
   const names = statementNames();
   const nameOf = (text: string) => Array.from({ length: preparedAfter }, () => names.nameOf(text, "alone")).at(-1);
   const depend = [

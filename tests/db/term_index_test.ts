@@ -84,7 +84,7 @@ async function workspaceWithPages({ desk }: OpenIndex): Promise<string> {
   return id;
 }
 
-Deno.test("openTermIndex finds what was indexed before, and no row that went behind its back", () =>
+Deno.test("openTermIndex finds what was indexed before, and no row that was removed without it", () =>
   withIndex(async ({ open }) => {
     const first = await open();
     const workspace = await workspaceWithPages(first);
@@ -101,7 +101,7 @@ Deno.test("openTermIndex finds what was indexed before, and no row that went beh
     await again.close();
   }));
 
-Deno.test("openTermIndex gives nothing that was removed", () =>
+Deno.test("openTermIndex does not return removed chunks", () =>
   withIndex(async ({ open }) => {
     const index = await open();
     const workspace = await workspaceWithPages(index);
@@ -125,7 +125,7 @@ for (
     }],
   ] as const
 ) {
-  Deno.test(`openTermIndex makes the index again from the rows when its file ${what}`, () =>
+  Deno.test(`openTermIndex rebuilds the index from the rows when its file ${what}`, () =>
     withIndex(async ({ file, open }) => {
       // The names of one workspace's tables fit into the first page, so that the file looks whole.
       await db.deleteFrom("workspaces").execute();
@@ -167,7 +167,7 @@ const LONG_PAGE = {
 };
 
 for (const [what, meet] of MET) {
-  Deno.test(`an index that is damaged in its middle is made again from the rows, met by ${what}`, () =>
+  Deno.test(`an index damaged in its middle is rebuilt from the rows when the damage is found by ${what}`, () =>
     withIndex(async ({ file, open }) => {
       await db.deleteFrom("workspaces").execute();
       const first = await open();
@@ -186,7 +186,7 @@ for (const [what, meet] of MET) {
     }));
 }
 
-Deno.test("an index that is damaged again and again is given up: nothing is found in it, and nothing fails", async () => {
+Deno.test("an index that is damaged repeatedly is given up: it finds nothing, and nothing fails", async () => {
   const calls: string[] = [];
   const client: IndexClient = {
     call: ({ kind }) => {
@@ -212,7 +212,7 @@ Deno.test("an index that is damaged again and again is given up: nothing is foun
 
 const GIVEN_UP = "error The index of knowledge cannot be kept, and nothing is found in it.";
 
-Deno.test("a question does not wait until an index that was found is compared with the rows", () =>
+Deno.test("a search does not wait until an existing index has been compared with the rows", () =>
   withIndex(async ({ open }) => {
     const first = await open();
     const workspace = await workspaceWithPages(first);
@@ -225,7 +225,7 @@ Deno.test("a question does not wait until an index that was found is compared wi
     await again.close();
   }));
 
-Deno.test("an index belongs to its workspace alone, and goes with it", () =>
+Deno.test("an index holds one workspace, and is removed with it", () =>
   withIndex(async ({ open }) => {
     const first = await open();
     const { id: empty } = await createWorkspace(first.desk, "Empty");
@@ -241,7 +241,7 @@ Deno.test("an index belongs to its workspace alone, and goes with it", () =>
     await again.close();
   }));
 
-Deno.test("removing chunks rewrites no others, and the last one takes its tables along", () =>
+Deno.test("removing chunks does not rewrite others, and removing the last one drops the index's tables", () =>
   withIndex(async ({ file, open }) => {
     const index = await open();
     await index.matched();
@@ -260,7 +260,7 @@ Deno.test("removing chunks rewrites no others, and the last one takes its tables
     await index.close();
   }));
 
-Deno.test("a chunk is rather indexed and not there than there and not indexed", () =>
+Deno.test("a failed transaction may leave an index entry without a chunk, never a chunk without an index entry", () =>
   withIndex(async ({ open }) => {
     const first = await open();
     const workspace = await workspaceWithPages(first);
@@ -280,7 +280,7 @@ Deno.test("a chunk is rather indexed and not there than there and not indexed", 
     await again.close();
   }));
 
-Deno.test("an index of an older version is removed and made again from the rows, without a warning", () =>
+Deno.test("an index of an older version is rebuilt from the rows without a warning", () =>
   withIndex(async ({ file, open }) => {
     const first = await open();
     const workspace = await workspaceWithPages(first);
@@ -324,7 +324,7 @@ function orderOf(all: readonly MadeChunk[], asked: readonly string[], limit: num
     .map(({ id }) => id);
 }
 
-Deno.test("the index finds the chunks whose terms are rarest together, whatever came and went before", () =>
+Deno.test("the index ranks chunks by the rarity of their terms, whatever was added and removed before", () =>
   withIndex(async ({ open }) => {
     const index = await open();
     // The comparison with the rows removes what a workspace without sources has.

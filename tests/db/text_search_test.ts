@@ -126,7 +126,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "openTextSearch makes the indexes once, however many open it at the same time",
+  name: "openTextSearch creates the indexes once for any number of concurrent callers",
   ignore: findPostgres() === null,
   fn: async () => {
     const server = DATABASE_KINDS.find(({ name }) => name === "PostgreSQL");

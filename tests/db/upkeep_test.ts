@@ -14,7 +14,7 @@ const countedOf = async (table: string) => {
   return row?.counted;
 };
 
-Deno.test("a vacuum counts every table, and who asks something meanwhile is answered before it has ended", async () => {
+Deno.test("a vacuum updates the statistics of every table, and does not block queries", async () => {
   const ended: string[] = [];
   const note = (name: string) => () => void ended.push(name);
   const vacuumed = vacuum(db).then(note("vacuum"));
@@ -25,7 +25,7 @@ Deno.test("a vacuum counts every table, and who asks something meanwhile is answ
   for (const table of ["workspaces", "messages", "pg_statistic"]) assert.notEqual(await countedOf(table), -1, table);
 });
 
-Deno.test("a table is analyzed once it has doubled, and not before", async () => {
+Deno.test("a table is analyzed only once it has doubled", async () => {
   const add = (count: number) =>
     sql`insert into grown (name, count) select md5(random()::text), 1 from generate_series(1, ${count})`.execute(db);
   await sql`create table grown (name text primary key, count integer)`.execute(db);

@@ -141,7 +141,7 @@ async function hasExtension({ db }: OpenDatabase): Promise<boolean> {
   return rows.length > 0;
 }
 
-Deno.test("openVectors gives none where the database may not have the extension, and makes no table", async () => {
+Deno.test("openVectors returns null and creates no table if the extension is not allowed", async () => {
   const { db, close } = await ownDatabase();
   await migrate(db);
   await sql`create role nobody`.execute(db);

@@ -46,7 +46,7 @@ function settingsOf(workspace: string): string {
 }
 
 Deno.test({
-  name: "a transaction writes down what it tells and notifies no one; one statement then sends all of it in its order",
+  name: "a transaction stores its events without notifying, and one statement then sends them in order",
   ignore,
   fn: () =>
     withDesk(async (here, heard) => {
@@ -63,7 +63,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "the other instances hear of a conversation that begins with a wait for a person as of any that is handed over",
+  name: "other instances get the same events for a conversation that begins with a wait as for one that is handed over",
   ignore,
   fn: () =>
     withDesk(async (here) => {
@@ -100,7 +100,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "the events of a desk that died after its commit are sent by another one",
+  name: "events of a desk that died after its commit are sent by another desk",
   ignore,
   fn: () =>
     withDesk(async (here, _, url) => {
@@ -115,7 +115,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "a desk of the version before, which sends nothing afterwards, still notifies with its commit",
+  name: "a desk of the previous version still notifies with its commit",
   ignore,
   fn: () =>
     withDesk(async (here, heard, url) => {

@@ -14,7 +14,7 @@ const FIXED = new Set(["SVC_KEYS_DIR", "SVC_FILES_DIR", "SVC_BACKUP_DIR", "SVC_B
 
 const OURS = ["sandbox", "extractor", "desk"] as const;
 
-Deno.test("compose.yaml confines each process as far as a container can", () => {
+Deno.test("compose.yaml confines each process as far as containers allow", () => {
   for (const name of OURS) {
     const { user = "", read_only, cap_drop, security_opt, command, image } = serviceOf(name);
     assert.match(user, /^[1-9]\d*:[1-9]\d*$/, name);
@@ -41,7 +41,7 @@ Deno.test("compose.yaml gives the way out to the sandbox alone, and the keys and
   assert.deepEqual(holders("run"), ["sandbox", "extractor", "desk", "operator"]);
 });
 
-Deno.test("compose.yaml shows each service the secrets that it reads, and no other's", () => {
+Deno.test("compose.yaml gives each service only the secrets that it reads", () => {
   const { services } = readCompose();
   const folders = Object.entries(services).map(([name, { volumes }]) => {
     const mounts = volumes.filter(({ source, target }) => /secrets/.test(source + target));
@@ -73,7 +73,7 @@ Deno.test("compose.yaml shows each service the secrets that it reads, and no oth
   }
 });
 
-Deno.test("a secret that is named where all services saw it once stops the start with the place where it belongs", () => {
+Deno.test("a secret set where all services would see it stops the start, and the error says where it belongs", () => {
   for (const [variable, folder] of SECRET_FOLDERS) {
     assert.deepEqual(readEnvironment({ [`${variable}_FILE`]: "/run/secrets/of_mine" }), {
       kind: "faults",
@@ -87,7 +87,7 @@ Deno.test("a secret that is named where all services saw it once stops the start
   }
 });
 
-Deno.test("a desk that is given the password of a mail server says so, and the sandbox does not", () => {
+Deno.test("the desk's process refuses a mail server's password, which belongs to the sandbox", () => {
   const given: Readonly<Record<string, string>> = {
     SVC_SMTP_URL: "smtps://desk:a-password@smtp.example.com:465",
     SVC_IMAP_URL: "imaps://imap.example.com",
@@ -115,7 +115,7 @@ Deno.test("the deployment files name variables that the desk reads", () => {
   assert.deepEqual(named.filter((name) => !known(name)), []);
 });
 
-Deno.test("each service of compose.yaml has a readable configuration where the operator sets the address alone", () => {
+Deno.test("each service of compose.yaml has a valid configuration if the operator sets only the address", () => {
   for (const name of [...OURS, "operator"]) {
     const environment = Object.entries(serviceOf(name).environment).map(([key, value]) =>
       [key, value.replace(/\$\{\w+:[-?](.*)\}/, key === "SVC_BASE_URL" ? "https://desk.example.com" : "$1")] as const
@@ -136,14 +136,14 @@ Deno.test("compose.yaml passes on every variable that its operator can set", () 
   assert.deepEqual(missing.filter((name) => !FIXED.has(name)), []);
 });
 
-Deno.test("the commands for systemd make each folder outside of the desk's that they write into", () => {
+Deno.test("the commands for systemd create each folder outside of the desk's that they write to", () => {
   const text = readText("docs/containers.md");
   const lines = [...text.matchAll(/^install .*$/gm)].map(([line]) => line);
   assert.equal(lines.length, 3);
   for (const line of lines) assert.match(line, /^install -D /);
 });
 
-Deno.test("the image and the documents of deployment run tasks that there are", () => {
+Deno.test("the image and the deployment's documents run existing tasks", () => {
   const texts = ["deploy/Containerfile", "docs/containers.md"].map(readText).join("\n");
   const named = [...texts.matchAll(/\bdeno task ([a-z][\w:]*)/g)].map(([, name = ""]) => name);
   assert.ok(named.includes("prepare"));
@@ -176,7 +176,7 @@ Deno.test("the image, the units and `deno task start` give the supervisor the sa
   }
 });
 
-Deno.test("the desk's unit reads neither the keys nor what holds them", () => {
+Deno.test("the desk's systemd unit cannot read the keys or the folders that hold them", () => {
   const [, line = ""] = /^InaccessiblePaths=(.*)$/m.exec(readText("deploy/systemd/desk.service")) ?? [];
   const hidden = new Set(line.split(" ").map((path) => path.replace(/^-/, "")));
   const config = { dataDir: "/var/lib/desk" };
@@ -210,7 +210,7 @@ Deno.test("each unit reads a file of secrets of its own, and the documents say w
   for (const path of given.keys()) assert.ok(text.includes(`-p EnvironmentFile=${path} `), path);
 });
 
-Deno.test("a freeze that comes while the units run is seen by the sandbox and the desk, which cannot write it", () => {
+Deno.test("a freeze while the units run is visible to the sandbox and to the desk, which cannot write it", () => {
   for (const name of ["sandbox", "desk"]) {
     const unit = readText(`deploy/systemd/${unitOf(name)}`);
     const [, path = ""] = /SVC_FREEZE_PATH=(\S+)/.exec(unit) ?? [];
@@ -228,7 +228,7 @@ Deno.test("a freeze that comes while the units run is seen by the sandbox and th
 });
 
 Deno.test({
-  name: "systemd calls each unit well confined",
+  name: "systemd-analyze rates each unit as well confined",
   ignore: !await isThere("systemd-analyze"),
   fn: async () => {
     for (const name of OURS) {
@@ -288,7 +288,7 @@ Deno.test("the Kubernetes manifest gives each secret to the container that needs
   }
 });
 
-Deno.test("the board of Grafana asks for metrics that the desk has", () => {
+Deno.test("the Grafana dashboard queries existing metrics of the desk", () => {
   const board = readText("deploy/grafana/desk.json");
   JSON.parse(board);
   const asked = new Set(board.match(/\bdesk_[a-z_]+/g));
@@ -346,14 +346,14 @@ Deno.test({
           assert.deepEqual(await container.run("ip", "route"), { code: 0, output: "" });
         }
       });
-      await test.step("each sees its own volumes and no other", async () => {
+      await test.step("each service sees only its own volumes", async () => {
         assert.notEqual((await desk.run("ls", "/data/ledger")).code, 0);
         assert.notEqual((await desk.run("ls", "/data/keys")).code, 0);
         assert.notEqual((await sandbox.run("ls", "/data/db")).code, 0);
         assert.notEqual((await extractor.run("ls", "/data/keys")).code, 0);
         assert.match((await sandbox.run("ls", "/data/keys")).output, /1\.key/);
       });
-      await test.step("each sees its own secrets and no other's", async () => {
+      await test.step("each service sees only its own secrets", async () => {
         assert.match((await sandbox.run("cat", "/run/secrets/sandbox/smtp_url")).output, /a-password/);
         assert.notEqual((await desk.run("ls", "/run/secrets/sandbox")).code, 0);
         assert.equal((await desk.run("ls", "/run/secrets/desk")).output, "metrics_token\n");
@@ -361,7 +361,7 @@ Deno.test({
         assert.notEqual((await extractor.run("ls", "/run/secrets")).code, 0);
         for (const { output } of started) assert.doesNotMatch(output(), /only the sandbox needs|a-password/);
       });
-      await test.step("none can write its code", async () => {
+      await test.step("no service can write its code", async () => {
         for (const container of started) {
           assert.notEqual((await container.run("touch", `${PROJECT_MARK}`)).code, 0);
         }

@@ -180,7 +180,7 @@ const traefik = z.object({
   }),
 });
 
-Deno.test("the blocks for Traefik name each other's parts, and hold no answer back", () => {
+Deno.test("the blocks for Traefik refer to each other correctly, and do not buffer answers", () => {
   const [own = "", desk = ""] = blocks("yaml");
   const entryPoints = Object.keys(z.looseObject({ entryPoints: z.looseObject({}) }).parse(parse(own)).entryPoints);
   const { http } = traefik.parse(parse(desk));

@@ -50,7 +50,7 @@ Deno.test("SKILL.md signs a token with the code that is tested, character by cha
   assert.ok(SKILL.includes(indented));
 });
 
-Deno.test("SKILL.md's action is one that the check has no word against", async () => {
+Deno.test("SKILL.md's action passes the check without a warning", async () => {
   const [, path = "", content = ""] = /```yaml\n# agent\/(\S+)\n([^]*?)```/.exec(SKILL) ?? [];
   assert.equal(path, "actions/get_order.yaml");
   const folder = await Deno.makeTempDir();
@@ -89,7 +89,7 @@ async function writePulled(folder: string): Promise<void> {
   for (const [path, text] of starterAgent()) await writeAgentFile(folder, path, text);
 }
 
-Deno.test("SKILL.md's commands run as written: those without a desk to their end, the others up to the desk", async () => {
+Deno.test("SKILL.md's commands run as written: those without a desk completely, the others until they need it", async () => {
   const commands = [...SKILL.matchAll(/npx agent ([^`\n]+)/g)].map(([, words = ""]) => words.trim());
   assert.deepEqual(commands.map((words) => words.split(" ")[0]), ["init", "pull", "check", "test", "push", "push"]);
   const cwd = await Deno.makeTempDir();

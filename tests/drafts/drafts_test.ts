@@ -77,7 +77,7 @@ async function scene(part: "off" | "draft" | "answer" | null, steps: readonly Sc
   return { workspace, caller, script, come, draft, shown, conversation, mails, set };
 }
 
-Deno.test("an email waits for a person at once, and a draft with its sources comes beside it; only a person sends it", async () => {
+Deno.test("an email waits for a person immediately and gets a draft with sources, which only a person sends", async () => {
   const { come, draft, shown, conversation, mails, caller, workspace } = await scene(null);
   await come();
   assert.equal((await conversation()).status, "waiting");
@@ -93,7 +93,7 @@ Deno.test("an email waits for a person at once, and a draft with its sources com
   assert.equal((await mails()).length, 1);
 });
 
-Deno.test("a draft is offered no action and reads no result of one, and knows no customer", async () => {
+Deno.test("a draft is written without actions, their results, or customer data", async () => {
   const wrong: ScriptedStep = [{ kind: "call", id: "1", name: "refund_order", input: { order: "1" } }];
   const { come, draft, shown, script } = await scene("draft", [wrong, searches, CITED]);
   await come();
@@ -125,7 +125,7 @@ Deno.test("the built-in agent drafts what the knowledge says, and nothing where 
   assert.match((await mails())[0]?.text ?? "", /within thirty days/, "its link to the source is in the knowledge");
 });
 
-Deno.test("by the setting the agent does nothing; newsletters and machines never get a draft", async () => {
+Deno.test("with drafts switched off the agent does nothing; newsletters and automatic mails never get a draft", async () => {
   const off = await scene("off");
   await off.come();
   assert.equal(await off.shown(), null);
@@ -138,7 +138,7 @@ Deno.test("by the setting the agent does nothing; newsletters and machines never
   assert.equal(await on.shown(1), null, "the AI is switched off");
 });
 
-Deno.test("where the owner switched it on, the agent answers once, marked and as an automatic mail; then a person", async () => {
+Deno.test("if the owner enabled it, the agent answers an email once, marked as automatic; then a person does", async () => {
   const { come, draft, conversation, mails, workspace, shown, script } = await scene("answer");
   await come();
   assert.deepEqual([(await conversation()).status, (await conversation()).handler], ["open", "ai"]);
@@ -181,7 +181,7 @@ for (
   });
 }
 
-Deno.test("the agent answers an address only so often in a day, whatever conversations it begins", async () => {
+Deno.test("the agent answers an address a limited number of times a day, over all its conversations", async () => {
   const { come, draft, mails, conversation } = await scene("answer");
   const often = DRAFT_LIMITS.mailsPerSenderMax;
   for (let at = 0; at <= often; at++) {
@@ -193,7 +193,7 @@ Deno.test("the agent answers an address only so often in a day, whatever convers
   assert.equal((await conversation(often)).status, "waiting");
 });
 
-Deno.test("an answer of the agent that a person came before is not sent, and one that died half way is sent once", async () => {
+Deno.test("an answer of the agent is not sent after a person's, and one interrupted by a crash is sent once", async () => {
   const { come, draft, mails, conversation, caller, workspace } = await scene("answer");
   await come();
   await changeConversation(desk, caller, 1, { kind: "take_over" });
@@ -213,7 +213,7 @@ Deno.test("an answer of the agent that a person came before is not sent, and one
   assert.equal((await messagesOf(desk, workspace)).filter((line) => line.startsWith("ai text")).length, 1);
 });
 
-Deno.test("a model that gives no answer is asked again, and then a person has the mail without a draft", async () => {
+Deno.test("a draft is retried when the model fails, and then a person has the mail without one", async () => {
   const failed: ScriptedStep = [{ kind: "failed", code: "unreachable", message: "gone" }];
   const { come, draft, shown, conversation } = await scene("answer", Array.from({ length: 9 }, () => failed));
   await come();

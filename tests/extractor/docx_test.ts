@@ -85,14 +85,14 @@ for (const { name, body, markdown } of CASES) {
   Deno.test(`readDocx reads ${name}`, () => assert.equal(readDocx(docxOf(body, FILES)).markdown, markdown));
 }
 
-Deno.test("readDocx takes title and language from what the file says of itself, else the first heading", () => {
+Deno.test("readDocx takes title and language from the file's properties, else the title from the first heading", () => {
   const core = "<cp><dc:title>Billing</dc:title><dc:language>de-DE</dc:language></cp>";
   const page = readDocx(docxOf(styled("Guide", "T"), { ...FILES, "docProps/core.xml": core }));
   assert.deepEqual([page.title, page.language], ["Billing", "de-DE"]);
   assert.equal(readDocx(docxOf(styled("Guide", "T"), FILES)).title, "Guide");
 });
 
-Deno.test("readDocx puts notes at the end, with the numbers that their reader sees", () => {
+Deno.test("readDocx puts footnotes at the end, with their visible numbers", () => {
   const note = (kind: string, id: number, text: string) => `<w:${kind} w:id="${id}">${paragraph(text)}</w:${kind}>`;
   const parts = {
     "word/footnotes.xml": `<w:footnotes><w:footnote w:type="separator">${paragraph("-")}</w:footnote>${
@@ -157,7 +157,7 @@ for (const { name, bytes, code } of FAULTS) {
   });
 }
 
-Deno.test("readDocx comes to an end with markup nested deeper than any stack", () => {
+Deno.test("readDocx does not overflow the stack on deeply nested markup", () => {
   const body = `${paragraph("before")}${"<w:sdt>".repeat(300_000)}${paragraph("deep")}`;
   assert.equal(readDocx(docxOf(body)).markdown, "before");
 });
@@ -180,11 +180,11 @@ const NESTED: readonly (readonly [what: string, body: string, markdown: string])
 ];
 
 for (const [what, body, markdown] of NESTED) {
-  Deno.test(`readDocx reads ${what} in each other as one`, () =>
+  Deno.test(`readDocx reads nested ${what} as one`, () =>
     assert.equal(readDocx(docxOf(body, FILES)).markdown, markdown));
 }
 
-Deno.test("readNumbering keeps as many levels of a list as Word has", () => {
+Deno.test("readNumbering keeps at most as many list levels as Word has", () => {
   const levels = Array.from({ length: 500 }, (_, at) => `<w:lvl w:ilvl="${at}"/>`).join("");
   const lists = Array.from({ length: 500 }, (_, at) => `<w:num w:numId="${at}"><w:abstractNumId w:val="0"/></w:num>`);
   const xml = `<w:numbering><w:abstractNum w:abstractNumId="0">${levels}</w:abstractNum>${

@@ -50,7 +50,7 @@ function spoil(bytes: Uint8Array, random: () => number): Uint8Array {
 const RUNS = 400;
 
 for (const [kind, bytes] of GOOD) {
-  Deno.test(`readDocument ends in a clear state whatever was done to a good ${kind} file`, async () => {
+  Deno.test(`readDocument returns a document or a failure for any corrupted ${kind} file`, async () => {
     const random = series(2026);
     for (let run = 0; run < RUNS; run++) {
       const spoilt = spoil(bytes, random);

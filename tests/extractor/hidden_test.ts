@@ -48,7 +48,7 @@ const HIDDEN: readonly string[] = [
   `<p data-text="${SECRET}" aria-label="${SECRET}"></p>`,
 ];
 
-Deno.test("hiddenIn leaves out every text that a reader does not see", () => {
+Deno.test("hiddenIn finds every text that a reader does not see", () => {
   const page = (inside: string) => `<body><main><h1>Plans</h1><p>Pro costs 9.</p>${inside}</main></body>`;
   for (const inside of HIDDEN) {
     assert.equal(readHtml(page(inside), null).markdown, "# Plans\n\nPro costs 9.", inside);
@@ -68,7 +68,7 @@ const SEEN: readonly string[] = [
   `<p style="display:block;overflow:hidden;width:100%">yes</p>`,
 ];
 
-Deno.test("hiddenIn keeps what a reader sees", () => {
+Deno.test("hiddenIn does not hide visible text", () => {
   for (const inside of SEEN) {
     assert.equal(readHtml(`<body><main><p>a</p>${inside}</main></body>`, null).markdown, "a\n\nyes", inside);
   }

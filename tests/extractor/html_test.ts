@@ -113,7 +113,7 @@ Deno.test("readHtml takes the title, or else the first heading", () => {
   assert.equal(readHtml("<h1>c</h1>", null).title, "c");
 });
 
-Deno.test("readHtml reads what a page says of itself", () => {
+Deno.test("readHtml reads the metadata of a page", () => {
   const page = readHtml(
     `<html lang="pt-br"><head><title>Refunds | Help of Acme</title><base href="/help/">
      <link rel="canonical" href="refunds#top"><link rel="alternate" type="text/markdown" href="refunds.md">
@@ -152,7 +152,7 @@ const MOVES: readonly [string, string | null][] = [
   ['<noscript><meta http-equiv="refresh" content="0; url=/new"></noscript>', null],
 ];
 for (const [head, to] of MOVES) {
-  Deno.test(`readHtml says where a page with ${head} sends its reader`, () =>
+  Deno.test(`readHtml returns the redirect of a page with ${head}`, () =>
     assert.equal(
       readHtml(`<html><head>${head}</head><body><p>Moved.</p></body></html>`, "https://a.test/help/").movesTo,
       to,

@@ -45,13 +45,13 @@ function processesIn(dataDir: string, names?: readonly ProcessName[]) {
   return { config: read.config, extractor };
 }
 
-Deno.test("the extractor ends after minutes where a desk's supervisor starts it again, and never in a service of its own", () => {
+Deno.test("an idle extractor ends only under a supervisor that starts it again, not as a separate service", () => {
   const [shared, alone] = [processesIn("/d").extractor, processesIn("/d", ["extractor"]).extractor];
   assert.deepEqual([shared.args.at(-1), shared.startsAsleep], [String(EXTRACTOR_LIMITS.idleMs), true]);
   assert.deepEqual([alone.args.at(-1), alone.startsAsleep], ["0", false]);
 });
 
-Deno.test("a document starts the extractor that is asleep, and is read", async () => {
+Deno.test("a document starts the sleeping extractor and is read", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "desk-idle-" });
   const { config, extractor } = processesIn(dataDir);
   assert.deepEqual(await makeFolders(config), []);

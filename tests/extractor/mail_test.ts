@@ -16,10 +16,10 @@ async function read(mail: string): Promise<MailRead> {
 }
 
 for (const { name, text, said } of REPLIES) {
-  Deno.test(`writtenIn leaves what was written: ${name}`, () => assert.equal(writtenIn(text), said));
+  Deno.test(`writtenIn removes quoted text: ${name}`, () => assert.equal(writtenIn(text), said));
 }
 
-Deno.test("a reply to a quoted mail is tried in each language of the chat", () => {
+Deno.test("the cases of a reply above a quoted mail cover each language of the chat", () => {
   const nameOf = new Intl.DisplayNames("en", { type: "language" });
   const tried = LANGUAGES.map(({ code }) => code)
     .filter((code) => REPLIES.some(({ name }) => name.startsWith(`Gmail, ${nameOf.of(code)}`)));
@@ -27,13 +27,13 @@ Deno.test("a reply to a quoted mail is tried in each language of the chat", () =
 });
 
 for (const { name, text, said } of HTML_REPLIES) {
-  Deno.test(`readMail leaves what was written in HTML: ${name}`, async () => {
+  Deno.test(`readMail removes quoted text from HTML: ${name}`, async () => {
     const mail = await read(`From: ada@example.com\nContent-Type: text/html; charset=utf-8\n\n${text}`);
     assert.equal(mail.said, said);
   });
 }
 
-Deno.test("readMail recognises who wrote a mail by its headers", async () => {
+Deno.test("readMail recognises automatic mails by their headers", async () => {
   for (const [headers, nature] of NATURES) {
     const mail = await read(`${headers}\n\nHello`);
     assert.equal(mail.nature, nature, headers);
@@ -42,7 +42,7 @@ Deno.test("readMail recognises who wrote a mail by its headers", async () => {
   assert.equal(natureOf({ header: () => null, subject: "", from: "" }).nature, "person");
 });
 
-Deno.test("readMail reads whom a delivery report is about, and which mail", async () => {
+Deno.test("readMail reads the recipient and the message that a delivery report is about", async () => {
   const { nature, report } = await read(BOUNCE);
   assert.equal(nature, "bounce");
   assert.deepEqual(report, {
@@ -55,7 +55,7 @@ Deno.test("readMail reads whom a delivery report is about, and which mail", asyn
   });
 });
 
-Deno.test("readMail reads addresses, names and what a mail answers, the nearest first", async () => {
+Deno.test("readMail reads addresses, names and the mails that a mail answers, the nearest first", async () => {
   const mail = await read(
     `From: =?utf-8?Q?Ad=C3=A4=22?= <Ada@Example.com>\nTo: "Acme, Support" <support+ABC@acme.example>, x@y.example\n` +
       `Delivered-To: inbox@acme.example\nSubject: =?utf-8?B?SGVsbG8g4pyT?=\nMessage-ID: <m1@example.com>\n` +
@@ -69,7 +69,7 @@ Deno.test("readMail reads addresses, names and what a mail answers, the nearest 
   assert.deepEqual(mail.answers, ["<c@x>", "<b@x>", "<a@x>"]);
 });
 
-Deno.test("readMail takes files, and leaves out the logos inside a text and mails inside a mail", async () => {
+Deno.test("readMail returns attachments, without inline logos and attached mails", async () => {
   const part = (headers: string, bytes: Uint8Array) =>
     `--b\n${headers}\nContent-Transfer-Encoding: base64\n\n${bytes.toBase64()}\n`;
   const mail = await read(
@@ -98,7 +98,7 @@ Deno.test("readMail names the files that are too many", async () => {
   assert.equal(mail.filesLeftOut, 3);
 });
 
-Deno.test("readMail survives what is no mail, is cut, or is hostile", async () => {
+Deno.test("readMail does not throw on input that is truncated, hostile or not a mail", async () => {
   for (const text of ["", "garbage", "\0\0\0", "Subject"]) {
     assert.equal((await readMail(utf8(text))).kind, "failed", JSON.stringify(text));
   }

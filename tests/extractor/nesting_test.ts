@@ -58,13 +58,13 @@ function looksAt([name, open, close]: typeof BOXES[number], depth: number): numb
 }
 
 for (const box of BOXES) {
-  Deno.test(`${box[0]} in each other cost no more for each thing in them`, () => {
+  Deno.test(`nested ${box[0]} are read in linear time`, () => {
     const [shallow, deep] = [looksAt(box, 4), looksAt(box, 64)];
     assert.ok(deep < shallow * 2, `${shallow} looks at a depth of 4, ${deep} at 64`);
   });
 }
 
-Deno.test("a heading or a term in another one is a part of its line", () => {
+Deno.test("a heading or a term nested in another is part of its line", () => {
   const written = (html: string) => readHtml(`<main>${html}</main>`, null).markdown;
   assert.equal(written("<h1>Plans <h2>and prices</h2></h1><p>Text."), "# Plans and prices\n\nText.");
   assert.equal(written("<dl><dt>Plan <dl><dt>Free</dt></dl></dt><dd>0"), "**Plan Free**\n: 0");

@@ -36,7 +36,7 @@ for (const [encoding, ordering, hex, text] of LINES) {
     assert.equal((await readPdf(pdfIn(encoding, ordering, hex))).markdown, text));
 }
 
-Deno.test("readPdf says what to do where a file does not say what its letters are", async () => {
+Deno.test("readPdf says what to do about a file without a mapping to Unicode", async () => {
   for (const encoding of ["Identity-H", "CNS-EUC-H"]) {
     await assert.rejects(
       readPdf(pdfIn(encoding, "CNS1", "21222324")),

@@ -96,7 +96,7 @@ for (const { name, pages, markdown } of CASES) {
   Deno.test(`readPdf reads ${name}`, async () => assert.equal((await readPdf(pdfOf(pages))).markdown, markdown));
 }
 
-Deno.test("readPdf takes the title that the file has, unless it is no title", async () => {
+Deno.test("readPdf takes the title of the file's metadata, unless it is a placeholder", async () => {
   const page = [[{ text: "Guide", x: 60, y: 700, size: 24 }, ...FILLER]];
   const titleOf = async (info: string) => (await readPdf(pdfOf(page, { info }))).title;
   assert.equal(await titleOf("/Title (Billing)"), "Billing");

@@ -33,7 +33,7 @@ async function withExtractor(
   }
 }
 
-Deno.test("serveExtractor reads pages one after another and goes on after garbage", () =>
+Deno.test("serveExtractor reads one page after another, also after invalid input", () =>
   withExtractor(20_000, async (extractor) => {
     const garbage = crypto.getRandomValues(new Uint8Array(50_000));
     const answers = await Promise.all([
@@ -80,7 +80,7 @@ Deno.test("serveExtractor refuses a file that is too large", () =>
     assert.equal(answer.kind === "failed" && answer.code, "too_large");
   }));
 
-Deno.test("serveExtractor survives or ends with a clear failure on a page nested a million deep", () =>
+Deno.test("serveExtractor reads a page nested a million levels deep, or ends with a clear failure", () =>
   withExtractor(1500, async (extractor) => {
     const answer = await extractor.extract(ask("html", utf8("<div>".repeat(1_000_000))));
     assert.ok(answer.kind === "extracted" || ["unreadable", "too_slow", "too_heavy"].includes(answer.code));
@@ -120,7 +120,7 @@ Deno.test("connectExtractor turns an extractor that is not there into a failure"
   await Deno.remove(folder, { recursive: true });
 });
 
-Deno.test("serveExtractor refuses a page of too many elements and goes on", () =>
+Deno.test("serveExtractor refuses a page with too many elements and reads the next one", () =>
   withExtractor(60_000, async (extractor) => {
     const answer = await extractor.extract(ask("html", utf8("<b a b c d e f></b>".repeat(540_000))));
     assert.equal(answer.kind === "failed" && answer.code, "too_heavy");
@@ -189,7 +189,7 @@ for (const { name, isStarted, code, questions } of LOSSES) {
   });
 }
 
-Deno.test("connectExtractor has a file read once more when the extractor ended in the middle of it", async () => {
+Deno.test("connectExtractor retries a file once when the extractor ended while it was read", async () => {
   const answer = extracted({ markdown: "read" });
   const said: Said[] = [{ isStarted: true }, { isStarted: true, answer }];
   const lost = await losing(() => said.shift() ?? { isStarted: false });
@@ -199,7 +199,7 @@ Deno.test("connectExtractor has a file read once more when the extractor ended i
   await lost.close();
 });
 
-Deno.test("serveExtractor refuses what is no question of the protocol", () =>
+Deno.test("serveExtractor refuses a request that is not in the protocol", () =>
   withExtractor(20_000, async (_extractor, _ended, socketPath) => {
     const client = openClient({ socketPath, questionBytesMax: 1024, answerBytesMax: 1024 });
     for (

@@ -28,7 +28,7 @@ Deno.test("readMarkdown leaves out comments, but not in code", () => {
   assert.equal(readMarkdown("a\n<!-- SECRET\n```\nSECRET\n```", null).markdown, "a");
 });
 
-Deno.test("readMarkdown finds the links to go on with", () => {
+Deno.test("readMarkdown returns the links to crawl", () => {
   const text = "[a](b.md#c) [d](https://x.test/e) <https://y.test/> ![p](q.png) [m](mailto:a@b.test)";
   assert.deepEqual(readMarkdown(text, "https://a.test/docs/").links, [
     "https://a.test/docs/b.md",
@@ -38,13 +38,13 @@ Deno.test("readMarkdown finds the links to go on with", () => {
   ]);
 });
 
-Deno.test("readDocument says of a file without text that it is empty", async () => {
+Deno.test("readDocument reports a file without text as empty", async () => {
   const bytes = new TextEncoder().encode(" \n---\n");
   const answer = await readDocument({ kind: "text", bytes, contentType: null, url: null });
   assert.equal(answer.kind === "failed" && answer.code, "empty");
 });
 
-Deno.test("readDocument says of bytes that are no text that they are none", async () => {
+Deno.test("readDocument reports bytes that are not text", async () => {
   const bytes = Uint8Array.from({ length: 5000 }, (_, at) => at * 7919 >> 3 & 255);
   for (const kind of ["text", "markdown", "html"] as const) {
     const answer = await readDocument({ kind, bytes, contentType: null, url: null });

@@ -12,7 +12,7 @@ function opened(bytes: Uint8Array) {
   return zip;
 }
 
-Deno.test("openZip gives names and contents, also of a part of a larger buffer", () => {
+Deno.test("openZip returns names and contents, also of an archive within a larger buffer", () => {
   const bytes = zipOf({ "a.txt": TEXT, "folder/ü.txt": "short", empty: "" });
   for (const given of [bytes, joined(new Uint8Array(7), bytes).subarray(7)]) {
     const zip = opened(given);

@@ -71,7 +71,7 @@ async function upgradesByPress(demo: RunningDemo, test: Deno.TestContext): Promi
     assert.equal(await customer.planOnRecord(), "starter");
   });
 
-  await test.step("a place that is no button, and one of an open_url button, do nothing", async () => {
+  await test.step("pressing something that is no button, or an open_url button, does nothing", async () => {
     const billing = buttonOf(card, "Manage billing");
     for (const path of ["", "children.0", `${button.path}.onClickAction`, "yes", "__proto__", billing?.path ?? ""]) {
       assert.deepEqual(await chat.pressRefused(messageId, path), { status: 404, code: "not_found" }, path);
@@ -184,7 +184,7 @@ async function asksBeforeChanging(demo: RunningDemo, teammate: DeskBrowser, test
     });
   }
   await resolveAll(teammate);
-  await test.step("a no and its button end the question", async () => {
+  await test.step("a typed no and the No button end the question", async () => {
     const { chat } = await openChatAs(demo, "cus_102");
     await askForStarter(chat);
     assert.equal(wordsOf(await chat.say("no")), "All right, I have not done it.");
@@ -194,7 +194,7 @@ async function asksBeforeChanging(demo: RunningDemo, teammate: DeskBrowser, test
     await unchanged();
   });
   await resolveAll(teammate);
-  await test.step("signing out between the question and the yes ends the question", async () => {
+  await test.step("signing out before the yes ends the question", async () => {
     // Their message opens the conversation again that began in another browser.
     const { chat } = await openChatAs(demo, "cus_102");
     const { messageId } = await askForStarter(chat);
@@ -247,7 +247,7 @@ Deno.test("the demo shows a signed-in customer their plan, and changes it when t
     await test.step("no account is shown to a visitor who is signed out", (step) => asksToSignIn(demo, step));
     const teammate = openDeskBrowser(demo.deskUrl, "192.0.2.1");
     await teammate.send("/desk/sign-in", demo.owner);
-    await test.step("a wish in words is asked about first", (step) => asksBeforeChanging(demo, teammate, step));
+    await test.step("a request in words is asked about first", (step) => asksBeforeChanging(demo, teammate, step));
     await resolveAll(teammate);
     await test.step("a clear yes changes it", (step) => changesAfterYes(demo, step));
   });

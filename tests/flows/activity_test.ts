@@ -142,7 +142,7 @@ for (const form of ["text", "json"] as const) {
   });
 }
 
-Deno.test("what was typed for an email is logged where it is one alone: it may be the password", async () => {
+Deno.test("a failed sign-in logs the typed email only if it is an email: it could be the password", async () => {
   written.length = 0;
   const stranger = openDeskBrowser(served.url, "203.0.113.98");
   for (const email of ["correct horse battery", "mia@example.com"]) {
@@ -154,7 +154,7 @@ Deno.test("what was typed for an email is logged where it is one alone: it may b
   assert.match(lines, /mia@example\.com/);
 });
 
-Deno.test("a failed sign-in is recorded after its answer, whose time says nothing about the email", async () => {
+Deno.test("a failed sign-in is recorded after its answer, so that timing does not reveal known emails", async () => {
   const owner = await served.signIn("Eva", "owner");
   await owner.get("/desk");
   const before = await newest(1);
@@ -213,7 +213,7 @@ Deno.test("a contact is listed by name, with a link to their page, until they ar
   assert.match(html, new RegExp(`title="contact ${id}"`));
 });
 
-Deno.test("a moment among the facts of a record is written as a moment, and a teammate's id as their name", async () => {
+Deno.test("times in an activity are formatted, and a teammate's id is shown as their name", async () => {
   const { desk, workspace } = served;
   const mona = await served.signIn("Mona", "owner");
   const { id } = await desk.db.selectFrom("teammates").select("id")

@@ -12,7 +12,7 @@ Deno.test.afterAll(() => served.close());
 const owner = await served.signIn("Olga", "owner");
 const FILE = "/desk/agent/file";
 
-Deno.test("an agent without tasks, cards and tests offers to add each; a search shows only what it finds", async () => {
+Deno.test("an agent without tasks, cards and tests offers to add each, but not in the results of a search", async () => {
   const { files, version } = await liveAgent(desk, workspace.id);
   await saveVersion(desk, workspace.id, {
     base: version,
@@ -41,7 +41,7 @@ Deno.test("an agent without tasks, cards and tests offers to add each; a search 
   assert.deepEqual(adds((await viewer.get("/desk/agent")).html), []);
 });
 
-Deno.test("a new task begins with one that saves as it is, without a warning, under a name that is free", async () => {
+Deno.test("a new task starts with a valid example under an unused name", async () => {
   for (const path of ["tasks/new_task.md", "tasks/new_task_2.md"]) {
     const { html } = await owner.get(`${FILE}?new=task`);
     assert.match(html, new RegExp(`name="path"[^>]*value="${path}"`));

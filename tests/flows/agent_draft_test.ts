@@ -96,7 +96,7 @@ Deno.test("a draft's chat calls no app, also for an owner who names a customer",
   await ada.send(`${DRAFT}/discard`, {});
 });
 
-Deno.test("a file that another teammate changed live is named, and goes live only once that is decided", async () => {
+Deno.test("a draft's file that another teammate changed live is named, and must be resolved before it goes live", async () => {
   await saveToDraft(ada, TASK, text("Ada's draft."));
   await saveToDraft(ada, NEW, text("Ada's hours."));
   const seen = await ada.get(DRAFT);
@@ -114,7 +114,7 @@ Deno.test("a file that another teammate changed live is named, and goes live onl
   assert.deepEqual(await liveTask(), [version + 1, text("Ada's draft.")]);
 });
 
-Deno.test("a live change of another file is shown once more before the draft goes live over that version", async () => {
+Deno.test("a live change of another file is shown before the draft goes live on top of it", async () => {
   await saveToDraft(ada, TASK, text("Only this."));
   const seen = await ada.get(DRAFT);
   const other = "tasks/hours.md";
@@ -156,7 +156,7 @@ Deno.test("a card and a case are saved to the draft from their own forms", async
   await ada.send(`${DRAFT}/discard`, {});
 });
 
-Deno.test("an action that needs an owner's acceptance needs it from a draft as well", async () => {
+Deno.test("an action that needs an owner's acceptance needs it in a draft, too", async () => {
   const path = "actions/store.yaml";
   const content =
     "description: Stores a note.\nmethod: POST\nurl: https://app.example.com/notes/{user.id}\nbody: {note: '{secrets.APP_KEY}'}\n";
@@ -173,7 +173,7 @@ Deno.test("an action that needs an owner's acceptance needs it from a draft as w
   assert.equal(made.status, 303, textOf(made.html));
 });
 
-Deno.test("a file that holds a key is not kept in a draft either", async () => {
+Deno.test("a file with a key is refused in a draft, too", async () => {
   const path = "actions/store.yaml";
   const content =
     "description: Reads.\nurl: https://app.example.com/me/{user.id}\nheaders: {Authorization: Bearer sk_live_1234567890abcdef}\n";
@@ -301,7 +301,7 @@ async function compareSides(show: () => Promise<{ readonly html: string }>): Pro
   await db.deleteFrom("conversations").where("id", "in", conversations).execute();
 }
 
-Deno.test("a stopped rollout is taken up again as another one, beside the version that is live by then", async () => {
+Deno.test("a stopped rollout can be started again as a new one beside the current live version", async () => {
   await saveToDraft(ada, TASK, text("Tried twice."));
   const sent = formOf((await ada.get(DRAFT)).html, { message: "Try", share: "5" }, "Roll out to this share first");
   const first = await ada.send(`${DRAFT}/live`, sent);

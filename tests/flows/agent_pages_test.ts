@@ -62,7 +62,7 @@ Deno.test("a file is previewed, saved and listed in History with its message", a
   assert.match(history, new RegExp(`Version ${before + 1} live A greeting Ada, .*tasks/account\\.md changed`));
 });
 
-Deno.test("of two who change one file the second sees who saved what, keeps the text, and decides", async () => {
+Deno.test("of two teammates who change one file, the second sees who saved what, and keeps their text", async () => {
   const base = await liveNow();
   const [adas, bobs] = [await ada.get(FILE), await bob.get(FILE)];
   await ada.send(FILE, formOf(adas.html, { content: text("Ada's step."), message: "Mine" }));
@@ -81,7 +81,7 @@ Deno.test("of two who change one file the second sees who saved what, keeps the 
   assert.equal(second.location, `${FILE}&saved=${base + 2}`);
 });
 
-Deno.test("a form that was only checked or refused does not forget which version it began with", async () => {
+Deno.test("a form that was checked or refused keeps the version that it began with", async () => {
   const base = await liveNow();
   const bobs = await bob.get(FILE);
   await ada.send(FILE, formOf((await ada.get(FILE)).html, { content: text("Ada again.") }));
@@ -260,7 +260,7 @@ Deno.test("a key's form asks before it replaces a key, and before it removes one
   assert.equal((await ada.send(removal, { name: "ASKED_KEY", confirm: "true" })).status, 404);
 });
 
-Deno.test("a key is in no page, whatever becomes of its form", async () => {
+Deno.test("no page contains a key, whatever the result of its form", async () => {
   const path = "/desk/agent/tools/set_key";
   const pages: readonly Promise<PageAnswer>[] = [
     ada.send(path, { name: "not a name", value: KEY }),

@@ -80,7 +80,7 @@ Deno.test("the instructions, a card and an action of the website have pages that
   for (const path of ["cards/none", "website/none"]) assert.equal((await vera.get(`/desk/agent/${path}`)).status, 404);
 });
 
-Deno.test("a case's page shows the conversation as it is played, and runs it", async () => {
+Deno.test("a test case's page shows its conversation and runs it", async () => {
   const path = "/desk/agent/tests/case?file=account&name=shows+the+plan";
   const page = await ada.get(path);
   assert.match(textOf(page.html), /As it is played .*What is my plan.*Calls get_account .*It was not run yet/);

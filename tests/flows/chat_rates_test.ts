@@ -66,7 +66,7 @@ async function chatAt(address: string) {
   };
 }
 
-Deno.test("an office behind one address: thirty visitors begin a conversation each", async () => {
+Deno.test("thirty visitors behind one address can each begin a conversation", async () => {
   const chat = await chatAt("192.0.2.10");
   for (let n = 0; n < 30; n++) {
     const { session } = await chat.open();
@@ -75,7 +75,7 @@ Deno.test("an office behind one address: thirty visitors begin a conversation ea
   }
 });
 
-Deno.test("verified customers count by themselves: strangers at their address cannot use up their limit", async () => {
+Deno.test("verified customers have limits of their own, which strangers at their address cannot use up", async () => {
   const chat = await chatAt("192.0.2.11");
   await chat.exhaust();
   for (let n = 0; n < 12; n++) {
@@ -89,7 +89,7 @@ Deno.test("verified customers count by themselves: strangers at their address ca
   assert.ok(refused.wait > 60, String(refused.wait));
 });
 
-Deno.test("a verified customer who begins conversation after conversation is limited alone, in every browser", async () => {
+Deno.test("a verified customer who begins too many conversations is limited in every browser, and no one else is", async () => {
   const chat = await chatAt("192.0.2.12");
   const begin = async () => {
     const session = await chat.identify((await chat.open()).session, "u_busy");
@@ -126,7 +126,7 @@ Deno.test("a visitor whose messages are limited still gets a person", async () =
   assert.equal((await chat.say(session, "Ich möchte mit einem Menschen sprechen")).status, 200);
 });
 
-Deno.test("asking for a person is limited per visitor, and its words alone take that limit", async () => {
+Deno.test("asking for a person is limited per visitor, apart from other messages", async () => {
   const chat = await chatAt("192.0.2.15");
   await chat.exhaust();
   const { session } = await chat.open();
@@ -139,7 +139,7 @@ Deno.test("asking for a person is limited per visitor, and its words alone take 
   assert.equal((await chat.say(other, "Talk to a person")).status, 200);
 });
 
-Deno.test("new visitors count for their address, a browser that comes back for itself", async () => {
+Deno.test("new visitors count for their address, and returning browsers for themselves", async () => {
   const chat = await chatAt("192.0.2.16");
   const { visitor } = await chat.open();
   const client = { workspace: chat.workspace, address: "192.0.2.16", visitorId: null, customerId: null };
@@ -165,7 +165,7 @@ Deno.test("unknown tokens are counted before they are verified, for their visito
   await chat.identify(other.session, "u_ada");
 });
 
-Deno.test("a customer's session counts its tokens as theirs, right and wrong ones", async () => {
+Deno.test("tokens sent in a customer's session count for that customer, valid or not", async () => {
   const chat = await chatAt("192.0.2.78");
   const session = await chat.identify((await chat.open()).session, "u_bob");
   const { max } = CHAT_RATES.identify.customer;
@@ -176,7 +176,7 @@ Deno.test("a customer's session counts its tokens as theirs, right and wrong one
 
 const isAct = (name: string): name is ChatAct => Object.hasOwn(CHAT_RATES, name);
 
-Deno.test("each limit of the chat, also that of a whole workspace, stops what it counts and nothing else", async () => {
+Deno.test("each limit of the chat, also a workspace's, stops only what it counts", async () => {
   for (const act of Object.keys(CHAT_RATES).filter(isAct)) {
     for (const [kind, { max }] of Object.entries(CHAT_RATES[act])) {
       const rates = memoryRates(() => new Date(Date.UTC(2026, 10, 20, 12)));

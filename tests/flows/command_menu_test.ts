@@ -53,7 +53,7 @@ Deno.test("each setting leads to a section that its page has", async () => {
   }
 });
 
-Deno.test("each line on a conversation sends the same form as its button, and comes back to the view", async () => {
+Deno.test("each command for a conversation sends the same form as its button, and returns to the view", async () => {
   const { html } = await linesFor(ann, "resolve", 1);
   assert.match(
     html,
@@ -63,7 +63,7 @@ Deno.test("each line on a conversation sends the same form as its button, and co
   for (const number of [99, -1, 2 ** 31]) assert.doesNotMatch((await linesFor(ann, "", number)).html, /data-send/);
 });
 
-Deno.test("a viewer is offered no change and no page that they may not open", async () => {
+Deno.test("a viewer is offered no changes, and only pages that they may open", async () => {
   const { html } = await linesFor(vic, "", 1);
   assert.doesNotMatch(html, /data-send|data-press/);
   for (const typed of ["webhooks", "mail", "invite", "new test"]) {
@@ -71,7 +71,7 @@ Deno.test("a viewer is offered no change and no page that they may not open", as
   }
 });
 
-Deno.test("without a right to read them, nothing of conversations, contacts, knowledge or the agent is found", async () => {
+Deno.test("the menu finds no conversations, contacts, knowledge or files without the right to read them", async () => {
   const caller = await testCaller(desk, workspace.id, "owner");
   const role = await createRole(desk, caller, { name: "Counter", rights: ["reports.read"] });
   const cora = await served.signIn("Cora", "teammate");
@@ -83,7 +83,7 @@ Deno.test("without a right to read them, nothing of conversations, contacts, kno
   assert.doesNotMatch(html, /data-send/);
 });
 
-Deno.test("another workspace finds nothing of this one", async () => {
+Deno.test("the menu of another workspace finds nothing of this one", async () => {
   const { text, html } = await linesFor(stranger, "zebra", 1);
   assert.doesNotMatch(text, /my zebra|Conversation #1/);
   assert.doesNotMatch(html, /data-send/);

@@ -32,7 +32,7 @@ async function send(
   return await browser.send(PAGE, form);
 }
 
-Deno.test("a company that has a name keeps one: an empty field is marked, and nothing is saved", async () => {
+Deno.test("a company's name cannot be removed: an empty field is marked, and nothing is saved", async () => {
   await send({ "company.name": "Acme" });
   const emptied = await send({ "company.name": "  " });
   assert.equal(emptied.status, 400);
@@ -40,7 +40,7 @@ Deno.test("a company that has a name keeps one: an empty field is marked, and no
   assert.equal((await readSettings(desk, workspace.id)).company.name, "Acme");
 });
 
-Deno.test("a picture that is named like its section has one heading to be seen", async () => {
+Deno.test("a picture named like its section has only one visible heading", async () => {
   const { html } = await owner.get(PAGE);
   const headings = [...html.matchAll(/<(?:h2|legend)>([^<]+)</g)].map(([, words]) => words);
   assert.equal(headings.filter((words) => words === "Logo").length, 1, headings.join(", "));
@@ -75,7 +75,7 @@ Deno.test("an uploaded logo is on the desk's pages, in their icon and in the cha
   assert.equal(gone.status, 404);
 });
 
-Deno.test("a picture is served to anyone with its type by content, and nothing in it can run", async () => {
+Deno.test("a picture is served to anyone, with the type of its content and a policy against scripts", async () => {
   await send({ [`${LOGO}.file`]: fileOf(PNG) });
   const answer = await fetch(`${url}${(await appearance()).logo}`);
   assert.deepEqual(await answer.bytes(), new Uint8Array(PNG));
@@ -162,7 +162,7 @@ Deno.test("a time zone and a language that there are not are refused at their fi
   }
 });
 
-Deno.test("the week begins with the day that it begins with where the language is spoken", async () => {
+Deno.test("the first day of the week is that of the language's region", async () => {
   const week = async (tag: string) => {
     await send({ "company.language": tag });
     return [...(await owner.get("/desk/settings/inbox")).html.matchAll(/class="week-name">(\w+)/g)].map(([, day]) =>

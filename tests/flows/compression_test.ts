@@ -47,7 +47,7 @@ for (const path of ["/widget.js", "/widget-actions.js", frame.script, frame.styl
 
 const ONLY_GZIP = { "accept-encoding": "deflate, gzip, br;q=0" };
 
-Deno.test("a file that the browser has is not sent again, in each encoding", async () => {
+Deno.test("a file in the browser's cache is not sent again, in each encoding", async () => {
   for (const encoding of ["br", "gzip", "identity"]) {
     const headers = { "accept-encoding": encoding };
     const { etag = "" } = (await ask("/widget.js", headers)).headers;
@@ -75,7 +75,7 @@ Deno.test("the chat's settings are compressed once they are long, and not sent a
   assert.equal(again.status, 304);
 });
 
-Deno.test("pages are compressed, but for one that another site had the browser ask for", async () => {
+Deno.test("pages are compressed, except when another site made the browser request them", async () => {
   const own = await ask("/desk/sign-in", { ...ONLY_GZIP, "sec-fetch-site": "same-origin" });
   assert.equal(own.headers["content-encoding"], "gzip");
   assert.match(gunzipSync(own.bytes).toString(), /<html/);

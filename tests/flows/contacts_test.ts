@@ -58,7 +58,7 @@ Deno.test("the list finds a contact, and their page says who they are and what t
   assert.equal((await vic.get(`${LIST}?after=nonsense&blocked=maybe`)).status, 200);
 });
 
-Deno.test("a blocked customer is out at once in every way, and in again when unblocked", async () => {
+Deno.test("a blocked customer loses all access immediately, and has it back when unblocked", async () => {
   const { chat, at } = await customer("u_block");
   assert.ok((await chat.thread()).length > 0);
   assert.deepEqual((await press(ann, at, "block", { blocked: "yes" })).location, at);
@@ -126,7 +126,7 @@ Deno.test("each role may do what the roles table says", async () => {
   assert.equal((await owner.get(at)).status, 200);
 });
 
-Deno.test("a sender of emails with the address of a verified customer is shown as someone who may be another", async () => {
+Deno.test("a sender of emails with a verified customer's address is shown as possibly someone else", async () => {
   const { id } = await customer("twin");
   const sender = await contactOfAddress(desk, workspace.id, { address: "twin@example.com", name: "Name twin" });
   const row = (html: string, of: string) => textOf(html.split("<tr>").find((part) => part.includes(of)) ?? "");

@@ -47,7 +47,7 @@ Deno.test("GET /desk/live opens for a signed-in teammate on the desk's own pages
   assert.ok([400, 403].includes(plain.status));
 });
 
-Deno.test("a page gets by id alone what changed in its workspace, and another workspace's hears nothing", async () => {
+Deno.test("a page gets only the ids of changes in its own workspace", async () => {
   const [own, foreign] = [await attend(ann), await attend(stranger)];
   const chat = await openChat(widget);
   await chat.say("a secret of ours");
@@ -66,7 +66,7 @@ Deno.test("a page gets by id alone what changed in its workspace, and another wo
   await Promise.all([own.close(), foreign.close()]);
 });
 
-Deno.test("two teammates in one conversation see each other, until one leaves", async () => {
+Deno.test("two teammates with the same conversation open see each other until one leaves", async () => {
   const chat = await openChat(widget);
   await chat.say("hello");
   const { id, number } = await newest();
@@ -97,7 +97,7 @@ Deno.test("two teammates in one conversation see each other, until one leaves", 
   await one.close();
 });
 
-Deno.test("customer and teammate hear each other type and see, and a note is typed in silence", async () => {
+Deno.test("customer and teammate see each other's typing and reading, and typing a note is not shown", async () => {
   const chat = await openChat(widget);
   await chat.say("hello");
   const { id, lastN } = await newest();
@@ -131,7 +131,7 @@ Deno.test("customer and teammate hear each other type and see, and a note is typ
   await Promise.all([customer.close(), page.close()]);
 });
 
-Deno.test("a viewer's page hears, and its typing and reading leave no trace", async () => {
+Deno.test("a viewer's page receives events, and its typing and reading are ignored", async () => {
   const chat = await openChat(widget);
   await chat.say("hello");
   const { id, lastN } = await newest();
@@ -147,7 +147,7 @@ Deno.test("a viewer's page hears, and its typing and reading leave no trace", as
   await page.close();
 });
 
-Deno.test("a page that says what is no message, or whose teammate signed out, is hung up on", async () => {
+Deno.test("a page's socket is closed after an invalid message, or when its teammate signs out", async () => {
   const page = await attend(ann);
   page.send({ type: "open", id: 7 });
   assert.equal(await page.closed, 1008);
@@ -170,7 +170,7 @@ const ENDINGS: readonly (readonly [string, (name: string, browser: DeskBrowser) 
 ];
 
 for (const [ending, end] of ENDINGS) {
-  Deno.test(`a page that never pings is hung up on half a minute after its teammate ${ending}, and leaves no trace`, async () => {
+  Deno.test(`a page that never pings is disconnected half a minute after its teammate ${ending}, and its presence ends`, async () => {
     await (await openChat(widget)).say("hello");
     const { id, lastN } = await newest();
     const name = ending.replaceAll(" ", "");

@@ -66,7 +66,7 @@ Deno.test("a new conversation ends the one that the AI has, and both are listed,
   assert.equal(messages[0].text, "About my bill");
 });
 
-Deno.test("messages after something that is no message number are refused, with what to send", async () => {
+Deno.test("reading messages after an invalid number is refused, with what to send", async () => {
   const chat = await openChat(at);
   const refused = await ask(chat, "messages?after=x");
   assert.equal(refused.status, 400);
@@ -83,7 +83,7 @@ Deno.test("a message for a new conversation that is refused ends nothing", async
   assert.deepEqual(shape(await list(chat)), [["About my parcel", true]]);
 });
 
-Deno.test("to go on with an earlier conversation is not to begin one, whose rate may be used up", async () => {
+Deno.test("continuing an earlier conversation does not count as beginning one", async () => {
   const chat = await openChat(at);
   const { max } = CHAT_RATES.conversation.visitor;
   for (let begun = 0; begun < max; begun++) assert.equal((await sayIn(chat, `${begun}`, "new")).status, 200);
@@ -94,7 +94,7 @@ Deno.test("to go on with an earlier conversation is not to begin one, whose rate
   assert.equal((await sayIn(chat, "Go on", open.id)).status, 200);
 });
 
-Deno.test("the list says what was said last, and which teammate said it", async () => {
+Deno.test("the list shows the last message, and which teammate wrote it", async () => {
   const chat = await openChat(at);
   await chat.say("Talk to a person");
   const [own] = await list(chat);
@@ -141,7 +141,7 @@ Deno.test("an earlier conversation is read, and goes on while no other one is op
   assert.ok((await chat.thread()).some(({ text }) => text === "Still not here"), "it is the one that is shown");
 });
 
-Deno.test("a message that comes again late is the same message, whatever has become of its conversation", async () => {
+Deno.test("a message sent again late is stored once, whatever happened to its conversation", async () => {
   const chat = await openChat(at);
   const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const;
   assert.equal((await sayIn(chat, "About my parcel", "new", { clientId: first })).status, 200);
@@ -168,7 +168,7 @@ Deno.test("a message that comes again late is the same message, whatever has bec
   assert.deepEqual(sent.map(({ clientId }) => clientId).sort(), [first, second, third].map(String).sort());
 });
 
-Deno.test("two windows that write at once, one of them in an earlier conversation, open one", async () => {
+Deno.test("two windows that write concurrently, one in an earlier conversation, leave one open conversation", async () => {
   for (let round = 0; round < 8; round++) {
     const chat = await openChat(at);
     await chat.say("About my parcel");
@@ -209,7 +209,7 @@ Deno.test("a customer's conversations are listed and read in sessions identified
   }
 });
 
-Deno.test("what moved at a sign-in is listed once, in the conversation that it moved to", async () => {
+Deno.test("messages moved at a sign-in are listed once, in their new conversation", async () => {
   const sub = newCustomer();
   const laptop = await openChat(at);
   await laptop.identify(tokenOf(sub));

@@ -17,7 +17,7 @@ const PAGE = { url: "https://help.example.com/hours", title: "Hours", markdown: 
 Deno.test.afterAll(() => desk.close());
 
 Deno.test({
-  name: "the Knowledge page says how far embeddings are, and what keeps them back",
+  name: "the Knowledge page shows the progress of embeddings, and what holds them up",
   ignore: !canCompare,
   fn: async () => {
     const served = await testServed({ embedder: desk.embedder }, { ...database, close: () => Promise.resolve() });
@@ -37,7 +37,7 @@ Deno.test({
   },
 });
 
-Deno.test("the Knowledge page says that the database has no vectors, and nothing where none are wanted", async () => {
+Deno.test("the Knowledge page says that the database has no vectors only if embeddings are configured", async () => {
   const quiet = { ...database, close: () => Promise.resolve() };
   const off = await testServed({}, quiet);
   assert.doesNotMatch(textOf((await (await off.signIn("Olga")).get(HOME)).html), /Embeddings/);

@@ -51,7 +51,7 @@ async function refused(answer: Response, status: number, code: string): Promise<
 
 const read = (visitor: Visitor, id: string) => fetch(`${base}/files/${id}`, { headers: bearer(visitor) });
 
-Deno.test("a customer's picture is shown, anything else saved, and neither runs or stays anywhere", async () => {
+Deno.test("a customer's picture is shown, other files are downloaded, and neither can run scripts or is cached", async () => {
   const visitor = await chat();
   await visitor.say("Hello");
   const picture = await uploaded(visitor, PNG, "Grüße „hi“.svg");
@@ -108,7 +108,7 @@ Deno.test("a customer's file is closed to others: no other visitor, workspace, e
   assert.equal(await mine.text(), "mine");
 });
 
-Deno.test("signing out takes back what was not sent", async () => {
+Deno.test("signing out removes files that were not sent", async () => {
   const visitor = await chat();
   const { id } = await uploaded(visitor, "mine", "a.txt");
   await visitor.logout();
@@ -116,7 +116,7 @@ Deno.test("signing out takes back what was not sent", async () => {
   assert.deepEqual(await served.desk.db.selectFrom("attachments").select("id").where("id", "=", id).execute(), []);
 });
 
-Deno.test("a path is no file", async () => {
+Deno.test("a path in place of a file's id finds nothing", async () => {
   const visitor = await chat();
   for (const path of ["..%2f..%2flive.kv", "..", "%2e%2e%2fdb", "a%00b", "%ff"]) {
     const answer = await read(visitor, path);
@@ -136,7 +136,7 @@ Deno.test("a path is no file", async () => {
   await refused(broken, 400, "invalid_input");
 });
 
-Deno.test("a body that goes on past 10 MB is cut off while it arrives, whatever it says of its length", async () => {
+Deno.test("an upload above 10 MB is cut off while it arrives, whatever its Content-Length", async () => {
   const visitor = await chat();
   let given = 0;
   const endless = new ReadableStream<Uint8Array>({
@@ -157,7 +157,7 @@ Deno.test("a body that goes on past 10 MB is cut off while it arrives, whatever 
   await uploaded(visitor, new Uint8Array(ATTACHMENT_LIMITS.fileBytesMax).fill(97), "a.txt");
 });
 
-Deno.test("what is no allowed kind is refused by its content, and a message with six files or none", async () => {
+Deno.test("a file of a forbidden kind is refused by its content, and so is a message with six files or none", async () => {
   const visitor = await chat();
   await visitor.say("Hello");
   await refused(await upload(visitor, "<svg onload=alert(1)>", "a.png"), 415, "unsupported_file");
