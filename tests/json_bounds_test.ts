@@ -5,7 +5,7 @@ import { readMessage } from "../routes/mcp/read_message.ts";
 
 const BOUNDS = { depthMax: 3, nodesMax: 10, keysMax: 4 };
 
-Deno.test("excessOf names the bound that a value passes, and nothing for a value at its bounds", () => {
+Deno.test("excessOf names the exceeded bound, and none for a value exactly at it", () => {
   const cases: readonly (readonly [unknown, RegExp | null])[] = [
     ["text", null],
     [[[[]]], null],
@@ -25,19 +25,19 @@ Deno.test("excessOf names the bound that a value passes, and nothing for a value
   }
 });
 
-Deno.test("parseBounded reads no million names, no million lists inside each other, and no text that is not JSON", () => {
+Deno.test("parseBounded refuses a million names, a million nested lists, and text that is not JSON", () => {
   assert.equal(parseBounded("[".repeat(1_000_000) + "]".repeat(1_000_000)), undefined);
   assert.equal(parseBounded(`{${Array.from({ length: 1_000_000 }, (_, at) => `"n${at}":1`).join()}}`), undefined);
   assert.equal(parseBounded("{"), undefined);
   assert.deepEqual(parseBounded('{"a":[1]}'), { a: [1] });
 });
 
-Deno.test("excessOfText counts nothing inside of strings", () => {
+Deno.test("excessOfText ignores the content of strings", () => {
   const text = JSON.stringify({ 'a"[{,:\\': "[[[[[,,,,,,,,,,,,,,,{{{{{::::::\\\\", b: '\\"' });
   assert.equal(excessOfText(text, BOUNDS), null);
 });
 
-Deno.test("parseBounded reads what is at the limits", () => {
+Deno.test("parseBounded accepts values exactly at the limits", () => {
   const deep = "[".repeat(JSON_LIMITS.depthMax) + "]".repeat(JSON_LIMITS.depthMax);
   assert.notEqual(parseBounded(deep), undefined);
   assert.equal(parseBounded(`[${deep}]`), undefined);

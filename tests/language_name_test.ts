@@ -1,13 +1,13 @@
 import { equal } from "node:assert/strict";
 import { languageName } from "../core/language_name.ts";
 
-Deno.test("a language is called by its name, with its region", () => {
+Deno.test("a locale is shown as the language's name with its region", () => {
   equal(languageName("ar"), "Arabic");
   equal(languageName("de-CH"), "German (Switzerland)");
   equal(languageName("de", "fr"), "allemand");
 });
 
-Deno.test("what a browser made up stays as it is", () => {
+Deno.test("an unknown locale is shown unchanged", () => {
   equal(languageName("not a tag"), "not a tag");
   equal(languageName(""), "");
 });

@@ -95,7 +95,7 @@ const LANGUAGES = Deno.env.has("TEST_DATABASE_URL")
   : Object.values(registry).slice(0, runs(3, Infinity));
 
 for (const language of LANGUAGES) {
-  Deno.test(`no outcome of a conversation speaks of a person where none is offered: ${language.code}`, async () => {
+  Deno.test(`no line of a conversation mentions a person when none is offered: ${language.code}`, async () => {
     const said = (await Array.fromAsync(turnsOf(language))).map((events) => seen(events).join("\n"));
     // The names of actions and of the customer's plan are no words of the desk.
     assert.deepEqual(said.filter((text) => text === "" || speaksOf(text, personWords(language))), []);

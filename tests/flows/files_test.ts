@@ -171,7 +171,7 @@ Deno.test("a file of a forbidden kind is refused by its content, and so is a mes
   assert.match(await (await send(visitor, ids.slice(0, 5))).text(), /event: done/);
 });
 
-Deno.test("a sender of many files has to wait", async () => {
+Deno.test("a visitor who sends many files has to wait", async () => {
   const visitor = await chat();
   const statuses = new Set<number>();
   for (let count = 0; count < 40; count++) {
@@ -182,7 +182,7 @@ Deno.test("a sender of many files has to wait", async () => {
   assert.deepEqual([...statuses].sort(), [415, 429]);
 });
 
-Deno.test("a teammate sees a customer's file and sends one back; a viewer only sees, and a foreign page sends nothing", async () => {
+Deno.test("a teammate sees a customer's file and sends one back; a viewer cannot send, nor can another site", async () => {
   const visitor = await chat();
   const { id } = await uploaded(visitor, PNG, "screen.png");
   await (await send(visitor, [id], "look at this")).text();

@@ -97,7 +97,7 @@ function ruleFields(at: number, rule: Readonly<Record<string, string>>): Readonl
   );
 }
 
-Deno.test("rules are added, moved, removed and saved, and give conversations to their people", async () => {
+Deno.test("assignment rules are added, moved, removed and saved, and assign conversations", async () => {
   const id = (await listAnswering(desk, workspace.id)).find(({ name }) => name === "Olga")?.id ?? assert.fail();
   const one = ruleFields(0, { when: "tag", is: "billing", people: id, onlineOnly: "on" });
   const two = ruleFields(1, { when: "attribute", attribute: "plan", is: "pro", assign: "least_busy" });
@@ -122,7 +122,7 @@ Deno.test("rules are added, moved, removed and saved, and give conversations to 
   assert.deepEqual((await saved()).inbox.assignmentRules, []);
 });
 
-Deno.test("a rule that is not complete is refused at its field", async () => {
+Deno.test("an incomplete assignment rule is refused at its field", async () => {
   const empty = { "assignmentRules.count": "1", ...ruleFields(0, { when: "tag" }) };
   const { status, html } = await send(empty);
   assert.equal(status, 400);
@@ -137,7 +137,7 @@ async function keep(fields: Readonly<Record<string, string>>): Promise<PageAnswe
   return await owner.send(PRIVACY, { do: "save", "widget.behaviour.capture": "on", ...fields });
 }
 
-Deno.test("a retention that cannot be is refused at its field", async () => {
+Deno.test("an invalid retention is refused at its field", async () => {
   const { status, html } = await keep({ "data.retentionDays": "0" });
   assert.equal(status, 400);
   assert.match(textOf(html), /Delete conversations after cannot be 0: it must be at least 1/);
@@ -162,7 +162,7 @@ Deno.test("a shorter retention asks before it removes what is there", async () =
   assert.equal((await saved()).data.activityDays, null);
 });
 
-Deno.test("a viewer reads the settings and can send none", async () => {
+Deno.test("a viewer reads the settings and cannot change them", async () => {
   const viewer = await served.signIn("Vic", "viewer");
   const { html } = await viewer.get(PAGE);
   assert.match(html, /<fieldset[^>]*disabled/);

@@ -54,7 +54,7 @@ async function press(browser: DeskBrowser, at: string, fields: Record<string, st
   return await browser.send(`${at}/${path}`, fields);
 }
 
-Deno.test("a part of the inbox writes times as the whole page does", async () => {
+Deno.test("a partial update of the inbox formats times like the whole page", async () => {
   const { at } = await begin();
   const timesIn = (html: string) => Array.from(html.matchAll(/<time [^>]*>[^<]*<\/time>/g), ([found]) => found);
   const whole = await ann.get(at);
@@ -64,7 +64,7 @@ Deno.test("a part of the inbox writes times as the whole page does", async () =>
   assert.deepEqual(timesIn(whole.html).slice(0, listed.length), listed);
 });
 
-Deno.test("a reply that was begun before another teammate's answer is refused once, and nothing else is", async () => {
+Deno.test("a reply begun before another teammate's answer is refused once, and other actions are not", async () => {
   const { number, at } = await begin();
   const bea = await served.signIn("Bea", "teammate");
   const { lastN } = await desk.db.selectFrom("conversations").select("lastN")
@@ -99,7 +99,7 @@ const CHANGES: readonly (readonly [Record<string, string>, status: string, handl
   [{ do: "assign", teammate: "" }, "snoozed", "ai", /Ann put this off/],
 ];
 
-Deno.test("each action of the inbox does what it says, leads back, and is noted in the thread", async () => {
+Deno.test("each action of the inbox takes effect, returns to the inbox, and is noted in the thread", async () => {
   const { number, at } = await begin();
   for (const [fields, status, handler, line] of CHANGES) {
     const { status: code, location } = await press(ann, at, fields);
@@ -132,7 +132,7 @@ const REFUSED: readonly (readonly [Record<string, string>, RegExp])[] = [
   [{ do: "assign", teammate: "nobody" }, /teammate: must be someone who may answer customers/],
 ];
 
-Deno.test("what an action cannot mean is refused in words and changes nothing", async () => {
+Deno.test("an invalid action of the inbox is refused with a reason and changes nothing", async () => {
   const { number, at } = await begin();
   const before = await stateOf(number);
   for (const [fields, says] of REFUSED) {
@@ -207,7 +207,7 @@ Deno.test("a teammate of another workspace finds nothing of this one", async () 
   for (const [path, fields] of FORMS) assert.equal((await stranger.send(`${at}/${path}`, fields)).status, 404, path);
 });
 
-Deno.test("the views show what they say, with their numbers", async () => {
+Deno.test("each view lists its conversations and shows their count", async () => {
   const { chat, number, at } = await begin("a question of views");
   const rowIn = async (view: string) =>
     (await ann.get(`/desk/inbox?view=${view}`)).html.includes(`href="${at}${view === "all" ? "" : `?view=${view}`}"`);
@@ -232,7 +232,7 @@ Deno.test("the views show what they say, with their numbers", async () => {
   assert.doesNotMatch((await ann.get(at)).html, /value="give_back"/, "what is over has no one to answer");
 });
 
-Deno.test("what a visitor wrote before signing in is the customer's, and never the next one's", async () => {
+Deno.test("messages written before signing in belong to that customer, and never to the next one", async () => {
   const { chat, at } = await begin("written before signing in");
   await identify(chat, "u-mia", "Mia");
   const shown = textOf((await ann.get(at)).html);
@@ -255,7 +255,7 @@ Deno.test("what a visitor wrote before signing in is the customer's, and never t
   assert.match(again, /Timeline written before signing in/);
 });
 
-Deno.test("notes about a customer are kept for all their conversations, and none are overwritten unseen", async () => {
+Deno.test("notes about a customer are shared by all their conversations, and saved under an optimistic lock", async () => {
   const { chat, at } = await begin();
   assert.equal(
     (await press(ann, at, { notes: "a", was: "" }, "notes")).status,
@@ -271,7 +271,7 @@ Deno.test("notes about a customer are kept for all their conversations, and none
   assert.match((await ann.get(at)).html, />Prefers mail<\/textarea>/);
 });
 
-Deno.test("canned replies are added, found by their shortcut, changed and removed; what was refused stays typed", async () => {
+Deno.test("canned replies are added, found by shortcut, changed and removed; refused text stays in the form", async () => {
   await ann.get("/desk/inbox/replies");
   const add = (fields: Record<string, string>) => ann.send("/desk/inbox/replies", { id: "", ...fields });
   assert.equal((await add({ shortcut: "/refund", body: "It takes\r\nthree days" })).status, 303);
@@ -291,7 +291,7 @@ Deno.test("canned replies are added, found by their shortcut, changed and remove
   assert.equal((await ann.send(`/desk/inbox/replies/${id}/remove`, {})).status, 404);
 });
 
-Deno.test("a canned reply that another teammate changed is not overwritten unseen, and what was typed stays", async () => {
+Deno.test("a canned reply that another teammate changed is not overwritten, and the typed text stays", async () => {
   await ann.get("/desk/inbox/replies");
   await ann.send("/desk/inbox/replies", { id: "", shortcut: "both", body: "As it was" });
   const { html } = await ann.get("/desk/inbox/replies");
@@ -320,7 +320,7 @@ Deno.test("the old addresses lead to the inbox", async () => {
   }
 });
 
-Deno.test("a tag is put on beside a conversation, finds it in the list, and is taken off", async () => {
+Deno.test("a tag is added beside a conversation, finds it in the list, and is removed", async () => {
   const { number, at } = await begin("about my invoice");
   const tagged = "/desk/inbox?view=tag%3Aa%2Fb%20c";
   assert.equal((await press(ann, at, { do: "tag", tag: "A/b  C" })).location, at);
@@ -355,7 +355,7 @@ Deno.test("a customer rates a conversation that was resolved, and the desk shows
   assert.equal(rating, 4);
 });
 
-Deno.test("a conversation that was resolved a day ago is shown and rated no more", async () => {
+Deno.test("a conversation resolved a day ago is no longer shown, and cannot be rated", async () => {
   const { chat, at } = await begin("bye");
   await press(ann, at, { do: "resolve" });
   const { visitor } = chat.opened;
@@ -366,7 +366,7 @@ Deno.test("a conversation that was resolved a day ago is shown and rated no more
   assert.deepEqual([await again.thread(), await again.rate(5)], [[], 404]);
 });
 
-Deno.test("a search shows where it was found, is kept while a conversation is open, and says when there is nothing", async () => {
+Deno.test("a search shows the matching text, stays while a conversation is open, and says when nothing matches", async () => {
   const { at } = await begin("where is my <b>xylophone</b>?");
   const { html } = await vic.get("/desk/inbox?q=xylo");
   assert.match(html, /&lt;b&gt;<mark>xylo<\/mark>phone/);
@@ -377,7 +377,7 @@ Deno.test("a search shows where it was found, is kept while a conversation is op
   assert.doesNotMatch((await stranger.get("/desk/inbox?q=xylo")).html, /<mark>/);
 });
 
-Deno.test("what the page says about its visitor is shown as its words, and signs no one in", async () => {
+Deno.test("attributes that the page sets for a visitor are shown as the page's, and sign no one in", async () => {
   const { chat, number, at } = await begin();
   const response = await fetch(`${url}/api/widget/${workspace.widgetKey}/messages`, {
     method: "POST",

@@ -37,7 +37,7 @@ async function sendSeveral(browser: typeof ann, path: string, form: FormData) {
   return await browser.send(path, form);
 }
 
-Deno.test("chosen conversations are resolved at once, the list says so, and one press undoes it", async () => {
+Deno.test("selected conversations are resolved together, and one press undoes it", async () => {
   const { status, location } = await sendSeveral(ann, "/desk/inbox/bulk?view=ai&open=3", chosen([1, 2], "resolve"));
   assert.equal(status, 303);
   assert.match(location, /^\/desk\/inbox\/3\?view=ai&bulk=/);
@@ -53,7 +53,7 @@ Deno.test("chosen conversations are resolved at once, the list says so, and one 
   assert.doesNotMatch(thread, /Undone\..*Undone\.|undid/);
 });
 
-Deno.test("what a bulk change cannot mean is refused and changes nothing", async () => {
+Deno.test("an invalid bulk change is refused and changes nothing", async () => {
   const cases: readonly (readonly [numbers: readonly number[], change: string])[] = [
     [[], "resolve"],
     [[1], "take_over"],
@@ -72,7 +72,7 @@ Deno.test("what a bulk change cannot mean is refused and changes nothing", async
   assert.deepEqual(await statuses(), ["open", "open", "open"]);
 });
 
-Deno.test("several are put off until a typed time, also by Enter; a tag that is too long is refused, not cut", async () => {
+Deno.test("several conversations are snoozed until a typed time, also by Enter; a tag that is too long is refused", async () => {
   for (const change of ["snooze", "typed"]) {
     const { location } = await sendSeveral(
       ann,
@@ -94,7 +94,7 @@ Deno.test("several are put off until a typed time, also by Enter; a tag that is 
   assert.match(textOf((await ann.get(bulk.location)).html), /#1: tag: must be 1 to 40/);
 });
 
-Deno.test("an invalid search offers no view, and / without any canned reply says how to write the first", async () => {
+Deno.test("an invalid search cannot be saved as a view, and / without canned replies says how to write the first", async () => {
   const invalid = await ann.get("/desk/inbox?q=is%3Anope");
   assert.doesNotMatch(textOf(invalid.html), /Save view/);
   const options = await ann.get("/desk/inbox/replies?part=options&q=");
@@ -124,7 +124,7 @@ Deno.test("a filter becomes a search, which is saved as a view with its count an
   assert.equal((await ann.send("/desk/inbox/views", { name: "", q: "is:ai" })).status, 400);
 });
 
-Deno.test("a viewer has no boxes and can change and save nothing, and reaches no other workspace", async () => {
+Deno.test("a viewer has no checkboxes, can change nothing, and cannot reach another workspace", async () => {
   const { html } = await vic.get("/desk/inbox");
   assert.doesNotMatch(html, /data-choose|data-bulk=|Save view/);
   assert.equal((await sendSeveral(vic, "/desk/inbox/bulk", chosen([1], "resolve"))).status, 403);
@@ -134,7 +134,7 @@ Deno.test("a viewer has no boxes and can change and save nothing, and reaches no
   assert.deepEqual(await statuses(), ["open", "open", "open"]);
 });
 
-Deno.test("a macro is made on its page, shows what it will do for whom, and is run from there, the reply box and Ctrl-K", async () => {
+Deno.test("a macro is made on its page, previews its steps, and runs from the conversation, the reply box and Ctrl-K", async () => {
   await ann.get("/desk/inbox/replies");
   const fields = {
     id: "",

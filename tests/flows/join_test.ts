@@ -78,7 +78,7 @@ Deno.test("words that moved are marked as written before the sign-in, under new 
   assert.deepEqual(await notes(emptied.number), [`The customer signed in. This goes on in #${own.number}.`]);
 });
 
-Deno.test("a retry of a message that moved is the same message", async () => {
+Deno.test("a retry of a message that moved is not stored twice", async () => {
   const { sub, phone } = await twoBrowsers();
   const clientId = crypto.randomUUID();
   await phone.say("Sent twice", clientId);
@@ -87,7 +87,7 @@ Deno.test("a retry of a message that moved is the same message", async () => {
   assert.equal((await customerWords(phone)).filter((text) => text === "Sent twice").length, 1);
 });
 
-Deno.test("a message that was sent in both conversations under one id does not stop the sign-in", async () => {
+Deno.test("a message sent in both conversations under the same id does not prevent the sign-in", async () => {
   const { sub, laptop, phone } = await twoBrowsers();
   const clientId = crypto.randomUUID();
   await laptop.say("Sent on the laptop", clientId);
@@ -115,7 +115,7 @@ Deno.test("the customer's other browser receives what moved into the conversatio
   await socket.close();
 });
 
-Deno.test("a conversation that was put off before the sign-in joins the customer's, too", async () => {
+Deno.test("a conversation snoozed before the sign-in is merged into the customer's, too", async () => {
   const { sub, laptop, phone } = await twoBrowsers();
   const caller = await testCaller(desk, workspace.id);
   await changeConversation(desk, caller, await numberOf(phone), { kind: "snooze", until: later(desk.now()) });
@@ -124,7 +124,7 @@ Deno.test("a conversation that was put off before the sign-in joins the customer
   assert.ok((await customerWords(laptop)).includes("One more thing"), "also what was put off moves");
 });
 
-Deno.test("a person who was asked for before the sign-in has the customer's conversation after it", async () => {
+Deno.test("a person who took over before the sign-in has the customer's conversation after it", async () => {
   const { sub, laptop, phone } = await twoBrowsers();
   const caller = await testCaller(desk, workspace.id);
   await changeConversation(desk, caller, await numberOf(phone), { kind: "take_over" });
@@ -137,7 +137,7 @@ Deno.test("a person who was asked for before the sign-in has the customer's conv
   assert.equal((await laptop.thread()).length, before + 1, "the agent is silent");
 });
 
-Deno.test("a conversation that was put off is open again with the words that moved into it", async () => {
+Deno.test("a snoozed conversation reopens when messages move into it", async () => {
   const { sub, phone } = await twoBrowsers();
   const [own] = await conversationsOf(sub);
   const caller = await testCaller(desk, workspace.id);
@@ -147,7 +147,7 @@ Deno.test("a conversation that was put off is open again with the words that mov
   assert.deepEqual([woken?.status, woken?.snoozedUntil], ["open", null]);
 });
 
-Deno.test("two browsers that sign in at once leave one open conversation", async () => {
+Deno.test("two browsers that sign in concurrently leave one open conversation", async () => {
   const sub = `cus_${crypto.randomUUID()}`;
   const browsers = await Promise.all([0, 1, 2].map(() => openChat(at)));
   await Promise.all(browsers.map((chat, index) => chat.say(`Browser ${index}`)));
@@ -159,7 +159,7 @@ Deno.test("two browsers that sign in at once leave one open conversation", async
   }
 });
 
-Deno.test("a sign-in leaves a resolved conversation as it is, and goes on with the one before the sign-in", async () => {
+Deno.test("a sign-in does not reopen a resolved conversation, and continues the one before the sign-in", async () => {
   const { sub, phone } = await twoBrowsers();
   const [own] = await conversationsOf(sub);
   await changeConversation(desk, await testCaller(desk, workspace.id), own?.number ?? 0, { kind: "resolve" });

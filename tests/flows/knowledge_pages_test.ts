@@ -95,7 +95,7 @@ Deno.test("sources of another workspace are not found", async () => {
   assert.match(textOf((await stranger.get(`${HOME}/search?q=When+do+you+open`)).html), /found no answer/);
 });
 
-Deno.test("a website that cannot be is said so at the form, and what was typed stays", async () => {
+Deno.test("an invalid website is refused at its field, and the typed text stays", async () => {
   await owner.get(`${HOME}/new`);
   const typed = { kind: "website", url: "http://10.0.0.1/wiki", maxPages: "20", include: "docs" };
   const { status, html } = await owner.send(`${HOME}/new`, typed);
@@ -109,7 +109,7 @@ Deno.test("a website that cannot be is said so at the form, and what was typed s
   assert.ok((await names()).includes("example.com/docs"));
 });
 
-Deno.test("a text answers a question, which is then no longer open", async () => {
+Deno.test("a text added for an unanswered question closes it", async () => {
   await recordGap(desk, { workspace: workspace.id, conversationId: null, question: "Do you ship to Norway?" });
   const { html } = await owner.get(`${HOME}/questions`);
   const link = /href="(\/desk\/knowledge\/new\?kind=text[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
@@ -125,7 +125,7 @@ Deno.test("a text answers a question, which is then no longer open", async () =>
   assert.match(textOf((await owner.get(`${HOME}/questions`)).html), /No unanswered questions/);
 });
 
-Deno.test("a file is taken up to 10 MB and not a byte more, only from the desk's own page, only of a kind that is read", async () => {
+Deno.test("a file of up to 10 MB is accepted, only from the desk's own page, and only of a readable kind", async () => {
   const most = new Uint8Array(KNOWLEDGE_LIMITS.documentBytesMax).fill(97);
   assert.equal((await upload(owner, "Größe é.txt", most)).status, 201);
   assert.ok((await names()).includes("Größe é"));
@@ -165,7 +165,7 @@ Deno.test("a source is read again and removed", async () => {
   assert.equal((await owner.get(`${HOME}/sources/${sourceId}`)).status, 404);
 });
 
-Deno.test("several sources are read again or removed at once, and what was left says why", async () => {
+Deno.test("several sources are read again or removed together, and skipped ones say why", async () => {
   const ids = [];
   for (
     const [name, type, state] of [

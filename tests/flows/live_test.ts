@@ -115,10 +115,10 @@ async function retriesOnce(demo: RunningDemo): Promise<void> {
   assert.deepEqual(said.map(({ text }) => text), ["Which plan?"]);
 }
 
-Deno.test("a chat gets what is new, and is found again by its visitor alone", async (test) => {
+Deno.test("a chat receives new messages, and only its visitor finds it again", async (test) => {
   await withDemo(async (demo) => {
-    await test.step("a socket hears of its own conversation and of no other", () => hearsItsOwn(demo));
-    await test.step("the desk hangs up on what is no greeting", (step) => hangsUp(demo, step));
+    await test.step("a socket receives events of its own conversation only", () => hearsItsOwn(demo));
+    await test.step("the desk closes a socket whose first message is not a greeting", (step) => hangsUp(demo, step));
     await test.step("the customer finds their chat again once they are identified, until they sign out", () =>
       comesBack(demo));
     await test.step("a message that is sent twice counts once", () => retriesOnce(demo));

@@ -60,7 +60,7 @@ const PAGES = [
 ] as const;
 
 for (const [path, field, value] of PAGES) {
-  Deno.test(`${path} says that another teammate saved, keeps what was typed, and saves it the second time`, async () => {
+  Deno.test(`${path} reports that another teammate saved, keeps the typed values, and saves them when sent again`, async () => {
     const [hers, mine] = [await formOf(ann, path), await formOf(olga, path)];
     const [theirs, own] = ["https://theirs.example", "https://own.example"];
     if (path === "/desk/settings/inbox") [hers, mine].forEach((form) => form.set("do", "save"));
@@ -85,7 +85,7 @@ Deno.test("two teammates who change different fields of a page both keep their c
   assert.deepEqual([greeting, radius], ["Hello from Ann", 7]);
 });
 
-Deno.test("two pages of settings do not stand in each other's way", async () => {
+Deno.test("two pages of settings can be saved independently", async () => {
   const [hers, mine] = [await formOf(ann, PAGES[0][0]), await formOf(olga, PAGES[2][0])];
   hers.set(PAGES[0][1], "Hi");
   mine.set(PAGES[2][1], "Away.");

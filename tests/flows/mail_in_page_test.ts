@@ -37,7 +37,7 @@ async function hook() {
   return { path, post };
 }
 
-Deno.test("each provider's way of posting an email comes to the same message", async () => {
+Deno.test("emails posted in each provider's format become the same message", async () => {
   const { post } = await hook();
   const raw = (text: string) => new TextDecoder().decode(mailOf({ text, subject: text }));
   const form = (field: string, text: string) => {
@@ -84,7 +84,7 @@ Deno.test("Amazon SES delivers an email in a signed message of SNS", async () =>
   for (const subject of ["By Amazon", "As text"]) assert.ok(page.includes(subject), page);
 });
 
-Deno.test("what is no mail is refused with what to set, and a secret that is not known takes none", async () => {
+Deno.test("a request that is no mail is refused with how to fix it, and an unknown secret is refused", async () => {
   const { post, path } = await hook();
   const json = { "content-type": "application/json" };
   const data = new FormData();
@@ -112,7 +112,7 @@ Deno.test("a new address ends the one before, and removing it ends it as well", 
   assert.equal((await second.post(mailOf())).status, 404);
 });
 
-Deno.test("an admin enters a mailbox and reads whether it works; no one else may", async () => {
+Deno.test("only an admin sets a mailbox, and sees whether it works", async () => {
   await admin.get(PATH);
   const typed = {
     ...{ host: "imap.example.com", port: "993", tls: "tls", user: "help", password: "very-secret-word" },
@@ -131,7 +131,7 @@ Deno.test("an admin enters a mailbox and reads whether it works; no one else may
   assert.equal((await viewer.get(PATH)).status, 403);
 });
 
-Deno.test("an email without a sender and bytes that are no mail are called what they are", async () => {
+Deno.test("the activity names an email without a sender, and bytes that are no mail", async () => {
   const { post } = await hook();
   const noSender = new TextDecoder().decode(mailOf({ subject: "Who am I?" })).replace(
     /^(?:From|Date|Message-ID): .*\r\n/gm,

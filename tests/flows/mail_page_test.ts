@@ -48,7 +48,7 @@ async function sendDue(): Promise<void> {
   for (const row of await queue.lease(100)) if (row.workspace === at.workspace.id) await queue.send(row);
 }
 
-Deno.test("an admin sets the workspace's own server, whose password no one reads back, and tests it", async () => {
+Deno.test("an admin sets and tests the workspace's own mail server, whose password is never shown", async () => {
   operator = null;
   const admin = await at.signIn("Ada", "admin");
   assert.match(textOf((await admin.get(PATH)).html), /Outgoing mail is not set up/);
@@ -109,7 +109,7 @@ Deno.test("an admin sets the workspace's own server, whose password no one reads
   ]);
 });
 
-Deno.test("a failed test says what the server said, and a teammate without the right sees nothing of it", async () => {
+Deno.test("a failed test of the mail server shows the server's reason, and only with the right to see it", async () => {
   operator = OPERATOR;
   const owner = await at.signIn("Olga", "owner");
   await owner.get(PATH);
@@ -172,7 +172,7 @@ Deno.test("the sender's domain is checked, with what to set", async () => {
   assert.match(textOf((await owner.get(`${PATH}/domain`)).html), /SPF wrong.*2 SPF records/s);
 });
 
-Deno.test("a customer unsubscribes by the page or by one press of the mail program; an admin lifts it", async () => {
+Deno.test("a customer unsubscribes on the page or with one click in the mail program; an admin undoes it", async () => {
   operator = OPERATOR;
   const write = () =>
     queueMail(at.desk, {

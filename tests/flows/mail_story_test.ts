@@ -108,7 +108,7 @@ async function poll(): Promise<void> {
   await readAll(desk);
 }
 
-Deno.test("a visitor who left is answered by email, answers by email, and comes back by the link", async () => {
+Deno.test("a visitor who left is answered by email, replies by email, and returns by the link", async () => {
   const admin = await testCaller(desk, workspace.id);
   const typed = { host: "imap.acme.example", port: "993", tls: "tls", user: "desk", password: IMAP_USER.password };
   await changeMailbox(desk, admin, { ...typed, address: DESK_ADDRESS, takesTags: true }, 0);

@@ -157,15 +157,16 @@ async function restores(session: Session, chat: Visitor): Promise<void> {
   assert.equal(items.at(-1)?.byAI, false, "the example agent was no AI's change");
 }
 
-Deno.test("an AI client changes a running agent: nothing broken goes live, all else at once", async (test) => {
+Deno.test("an AI client changes a running agent: valid files go live immediately, broken ones never", async (test) => {
   await withDemo(async (demo) => {
     const { client, session } = await connect(demo);
     const { chat } = await openChatAs(demo, "cus_101");
     await test.step("a broken file is refused with its place and a fix", (step) =>
       refusesBrokenFiles(session, chat, step));
     await test.step("a good file is live with the next message", () => changesTheChat(session, chat));
-    await test.step("an editor with an old version loses nothing of another's", () => refusesAStaleEditor(session));
-    await test.step("a changed action voids the question about it", () => voidsAPendingQuestion(session, demo));
+    await test.step("an editor with an old version does not overwrite another's change", () =>
+      refusesAStaleEditor(session));
+    await test.step("a change of an action ends the question about it", () => voidsAPendingQuestion(session, demo));
     await test.step("restore brings a version back", () => restores(session, chat));
     await client.close();
   });

@@ -136,8 +136,8 @@ Deno.test("an owner's model answers customers after its test, and the operator's
       sealed = await testsBeforeItSaves(scene);
     });
     await test.step("the saved model answers", () => saves(scene, sealed));
-    await test.step("its key stays at its address", () => keepsTheKeyAtItsAddress(scene));
-    await test.step("a save over another teammate's is asked about", () => overwritesNothingUnseen(scene));
+    await test.step("the model's key is sent only to its own address", () => keepsTheKeyAtItsAddress(scene));
+    await test.step("overwriting another teammate's change asks first", () => overwritesNothingUnseen(scene));
     await test.step("a model without functions is named, and costs no customer the answer", async () => {
       await namesAModelWithoutTools(scene);
     });

@@ -23,7 +23,7 @@ const ann = await served.signIn("Ann", "teammate");
 const ben = await served.signIn("Ben", "teammate");
 const vic = await served.signIn("Vic", "viewer");
 
-Deno.test("every page counts the conversations that wait for its reader, in the title and in the menu", async () => {
+Deno.test("every page shows the number of conversations that wait for its reader, in the title and the menu", async () => {
   const plain = (await ann.get("/desk/profile")).html;
   assert.match(plain, /<title>Your profile/);
   assert.match(plain, /data-waiting="0" hidden/);
@@ -55,7 +55,7 @@ Deno.test("GET /desk/waiting lists what waits for its reader alone, without the 
   assert.deepEqual([bens.count, bens.sound, bens.desktop], [0, true, false]);
 });
 
-Deno.test("a teammate chooses what they are notified of, and a viewer reads that there is nothing to choose", async () => {
+Deno.test("a teammate chooses their notifications, and a viewer reads that they get none", async () => {
   const choices = textOf((await ann.get(PAGE)).html);
   assert.match(choices, /Mail is not set up, so nothing is sent yet: an owner or admin sets it up in Settings, Mail\./);
   assert.match(choices, /counted without a sound, a notification or an email\./);
@@ -82,7 +82,7 @@ Deno.test("a teammate chooses what they are notified of, and a viewer reads that
   assert.match(textOf((await vic.get(PAGE)).html), /Your role does not answer conversations/);
 });
 
-Deno.test("the service worker is a script of the desk, looked up again each time", async () => {
+Deno.test("the service worker is served by the desk and revalidated each time", async () => {
   const answer = await fetch(`${url}/desk/service_worker.js`);
   assert.match(answer.headers.get("content-type") ?? "", /^text\/javascript/);
   assert.equal(answer.headers.get("cache-control"), "no-cache");
@@ -122,7 +122,7 @@ Deno.test("a press on a notification opens its conversation, where the teammate 
   assert.match(textOf((await ann.get(newest.href)).html), /Ann joined the conversation\./);
 });
 
-Deno.test("the desk is an app to install, in the company's colour and name for the teammate who is signed in", async () => {
+Deno.test("the desk can be installed as an app, with the company's colour and name for a signed-in teammate", async () => {
   const plain = await (await fetch(`${url}/desk/manifest.webmanifest`)).json();
   assert.deepEqual([plain.start_url, plain.display, plain.scope], ["/desk/inbox", "standalone", "/desk"]);
   const answer = await ann.get("/desk/manifest.webmanifest");
@@ -175,7 +175,7 @@ Deno.test("a device is switched on and off by its teammate, and forgotten when t
   assert.equal((await vic.send(`${PAGE}/device`, { do: "on", ...subscription })).status, 403);
 });
 
-Deno.test("pushes know whose session still answers, and who has a page of the desk open", async () => {
+Deno.test("pushes go only to live sessions, and not to teammates with a page of the desk open", async () => {
   const { desk } = served;
   const eve = await served.signIn("Eve", "teammate");
   const { teammate } = JSON.parse((await eve.get("/desk/waiting")).html);

@@ -34,7 +34,7 @@ function ask(asked: Record<string, unknown>, headers: Record<string, string> = {
   });
 }
 
-Deno.test("POST nudge answers words in the visitor's language, readable by the website", async () => {
+Deno.test("POST nudge answers in the visitor's language, with CORS headers for the website", async () => {
   const response = await ask({}, { "accept-language": "de-DE,de;q=0.9", origin: "https://shop.example" });
   assert.equal(response.headers.get("access-control-allow-origin"), "*");
   const answer = await response.json();
@@ -72,7 +72,7 @@ Deno.test("POST nudge offers nothing where nudges or capture are off, and refuse
   assert.equal((await ask({ kind: "unknown" })).status, 400);
 });
 
-Deno.test("a message that took an offer up shows teammates what had failed, and nothing that is not so", async () => {
+Deno.test("a message sent after an offer of help shows teammates the failure, and an invalid failure is refused", async () => {
   const chat = await openChat({ deskUrl: url, widgetKey: workspace.widgetKey });
   const send = (trouble: unknown) =>
     fetch(`${url}/api/widget/${workspace.widgetKey}/messages`, {

@@ -28,7 +28,7 @@ const done: ModelEvent = { kind: "text", delta: "That is all." };
 
 const test = await testServed({
   model: {
-    name: "asks the page once a turn",
+    name: "asks the page once per turn",
     async *answer(request, signal) {
       const isAnswered = request.messages.at(-1)?.role === "result";
       yield* scriptedModel([[isAnswered ? done : call]]).answer(request, signal);
@@ -75,7 +75,7 @@ async function follow(response: Response, act: (id: string) => Promise<void>): P
   return text;
 }
 
-Deno.test("POST page-actions takes one answer, from the browser that was asked, and no forged one", async () => {
+Deno.test("POST page-actions takes one answer, only from the browser that was asked", async () => {
   const chat = await visit();
   // Another browser of the same visitor has a session of its own.
   const sibling = await openChat({ deskUrl: url, widgetKey: workspace.widgetKey }, chat.opened.visitor);
@@ -114,7 +114,7 @@ Deno.test("POST page-actions finds no waiting turn once it is over", async () =>
   assert.equal(await answer(chat, first, { outcome: "done", result: 1 }), 404);
 });
 
-Deno.test("POST messages notes what the page offers for teammates, and refuses what no page can offer", async () => {
+Deno.test("POST messages records the actions that a page offers, and refuses invalid ones", async () => {
   const chat = await visit();
   await follow(await send(chat), async (id) => void await answer(chat, id, { outcome: "declined" }));
   const seen = await listRegistered(desk, workspace.id);
@@ -137,7 +137,7 @@ Deno.test("POST messages notes what the page offers for teammates, and refuses w
   assert.equal(response.status, 400);
 });
 
-Deno.test("POST messages from a website that may not have the chat offers the model nothing", async () => {
+Deno.test("POST messages from a website that is not allowed offers the model no actions", async () => {
   const { widgetKey, id } = await testWorkspace(desk);
   await desk.db.updateTable("workspaces").where("id", "=", id)
     .set({ settings: json({ widget: { behaviour: { allowedWebsites: ["https://app.example"] } } }) }).execute();

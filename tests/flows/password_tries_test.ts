@@ -41,7 +41,7 @@ for (const [page, fields, field] of FORMS) {
   });
 }
 
-Deno.test("a person without a password reads how to confirm, and how to get one", async () => {
+Deno.test("a person without a password is told how to confirm, and how to set one", async () => {
   const person = await served.signIn("Pia", "owner");
   await served.desk.db.updateTable("accounts").set({ passwordHash: null })
     .where("email", "=", served.emailOf("Pia")).execute();

@@ -51,7 +51,7 @@ async function answeredBy(browser: DeskBrowser) {
   return { chat, path };
 }
 
-Deno.test("a picture is on the profile, on Team, in the inbox and in the chat, and goes everywhere once it is removed", async () => {
+Deno.test("a teammate's picture is shown on the profile, Team, inbox and chat until it is removed", async () => {
   const pia = await served.signIn("Pia", "teammate");
   await pia.get(PROFILE);
   await pia.send(PROFILE, { do: "name", name: "Pia Lund" });
@@ -80,7 +80,7 @@ Deno.test("a picture is on the profile, on Team, in the inbox and in the chat, a
   assert.equal(await statusOf(picture), 404);
 });
 
-Deno.test("a new picture takes the place of the one before, and the sweep keeps it", async () => {
+Deno.test("a new picture replaces the previous one, and the sweep keeps it", async () => {
   const ben = await served.signIn("Ben", "viewer");
   await upload(ben, PNG);
   const [first = ""] = faces((await ben.get(PROFILE)).html);
@@ -99,7 +99,7 @@ for (
     ["a large file", new Uint8Array(PICTURE_LIMITS.fileBytesMax + 1), "The picture is larger than 192 KB."],
   ] as const
 ) {
-  Deno.test(`${what} is refused as a picture, in words, and the saved one stays`, async () => {
+  Deno.test(`${what} is refused as a picture with a reason, and the saved one stays`, async () => {
     const cat = await served.signIn(`Cat${bytes.length}`, "teammate");
     await upload(cat, PNG);
     const before = faces((await cat.get(PROFILE)).html);
@@ -110,7 +110,7 @@ for (
   });
 }
 
-Deno.test("a form that is too large is refused on its page, and a script gets the reason alone", async () => {
+Deno.test("a form that is too large is refused on its page, and a script gets only the reason", async () => {
   const eve = await served.signIn("Eve", "teammate");
   await eve.get(PROFILE);
   const form = () => {

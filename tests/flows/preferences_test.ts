@@ -10,7 +10,7 @@ Deno.test.afterAll(() => served.close());
 
 const themeOf = (html: string) => /<html lang="en"(?: data-theme="(\w+)")?>/.exec(html)?.[1] ?? "system";
 
-Deno.test("a theme is on every page of its person alone, and goes back to the system's", async () => {
+Deno.test("a theme applies to every page of one person, and can be reset to the system's", async () => {
   const [ada, ben] = [await served.signIn("Ada", "viewer"), await served.signIn("Ben", "owner")];
   await ada.get(PROFILE);
   for (const theme of ["dark", "light", "system"]) {
@@ -27,7 +27,7 @@ Deno.test("a theme is on every page of its person alone, and goes back to the sy
   assert.equal(themeOf((await ben.get("/desk/inbox")).html), "system");
 });
 
-Deno.test("compact lists are on every page of their person alone, and beside a theme", async () => {
+Deno.test("compact lists apply to every page of one person, together with a theme", async () => {
   const [ada, ben] = [await served.signIn("Abe", "viewer"), await served.signIn("Bea", "owner")];
   await ada.get(PROFILE);
   const choice = { do: "preferences", theme: "dark", density: "compact", language: "", timezone: "" };
@@ -65,7 +65,7 @@ for (
     ["time zone", { timezone: "Mars/Olympus" }, "There is no time zone Mars/Olympus."],
   ] as const
 ) {
-  Deno.test(`a ${name} that does not exist is refused in words, and changes nothing`, async () => {
+  Deno.test(`a ${name} that does not exist is refused with a reason, and changes nothing`, async () => {
     const ada = await served.signIn(`Ann${name.length}`, "teammate");
     await ada.get(PROFILE);
     const typed = { do: "preferences", theme: "dark", density: "compact", language: "", timezone: "" };

@@ -65,7 +65,7 @@ Deno.test("a message after Resolve opens the conversation again for who had it, 
   assert.match(textOf((await ann.get("/desk/inbox?view=mine")).html), /It came broken/);
 });
 
-Deno.test("two messages at once open it once, beside no other", async () => {
+Deno.test("two concurrent messages reopen a conversation once, and begin no other", async () => {
   const chat = await openChat(widget);
   const begun = await resolved(chat);
   await Promise.all([chat.say("One"), chat.say("Two")]);
@@ -74,7 +74,7 @@ Deno.test("two messages at once open it once, beside no other", async () => {
   assert.equal(page.match(/this is open again/g)?.length, 1);
 });
 
-Deno.test("a new conversation that the customer asks for leaves it resolved, and takes what they write next", async () => {
+Deno.test("a new conversation that the customer begins leaves the old one resolved", async () => {
   const chat = await openChat(widget);
   const begun = await resolved(chat);
   await sayNew(chat, "About my bill");
@@ -83,7 +83,7 @@ Deno.test("a new conversation that the customer asks for leaves it resolved, and
   assert.deepEqual(await statesOf(begun), ["resolved human Ann", "open ai -"]);
 });
 
-Deno.test("after the hours of the setting, and with none, a message begins another conversation", async () => {
+Deno.test("a message begins another conversation after the hours of the setting, or with none set", async () => {
   const chat = await openChat(widget);
   const begun = await resolved(chat);
   desk.pass(24 * HOUR);
@@ -107,7 +107,7 @@ Deno.test("after the hours of the setting, and with none, a message begins anoth
   assert.deepEqual(await statesOf(last), ["waiting human Ann"]);
 });
 
-Deno.test("a conversation that ended by itself is over", async () => {
+Deno.test("a conversation that ended by itself is not reopened", async () => {
   const chat = await openChat(widget);
   const begun = await begin(chat);
   await desk.db.updateTable("conversations").set({ status: "resolved", resolvedAt: desk.now(), resolvedBy: null })

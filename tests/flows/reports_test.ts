@@ -25,7 +25,7 @@ async function browserWith(name: string, rights: readonly Right[]): Promise<Desk
   return browser;
 }
 
-Deno.test("reports of a bare desk say what will be here; with conversations each number opens its list", async () => {
+Deno.test("reports of an empty desk say what they will show; with conversations each number opens its list", async () => {
   const owner = await served.signIn("Rita", "owner");
   assert.match(textOf((await owner.get("/desk/reports")).html), /No conversations yet Here you will see how many/);
   for (const number of [1, 2, 3]) {

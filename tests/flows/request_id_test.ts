@@ -50,7 +50,7 @@ async function ask(path: string, headers: Readonly<Record<string, string>>, prox
   return { id: answer.headers.get("x-request-id") ?? "", text: await answer.text() };
 }
 
-Deno.test("dispatcher takes the id of a trusted proxy, and makes one in place of any other", async () => {
+Deno.test("dispatcher uses the request id of a trusted proxy, and otherwise makes one", async () => {
   const given = { "x-request-id": "from-the-proxy-01" };
   assert.equal((await ask("/fine", given)).id, "from-the-proxy-01");
   assert.equal((await ask("/fine", given, "10.0.0.0/8")).id, "from-the-proxy-01");
@@ -61,7 +61,7 @@ Deno.test("dispatcher takes the id of a trusted proxy, and makes one in place of
   assert.match((await ask("/nothing-here", {})).id, UUID);
 });
 
-Deno.test("a request is traced under its route's pattern and its id, with its queries and without its address", async () => {
+Deno.test("a request is traced with its route's pattern, id and queries, and without its URL", async () => {
   const db = site.desk.db.withPlugin(timeQueries(tracer.nowMs, tracer.query));
   const route: Route = {
     at: "GET /setup/:token",
@@ -90,7 +90,7 @@ for (
     ["a chat in the middle of a turn", "/turn", {}],
   ] as const
 ) {
-  Deno.test(`a failure names its id to ${what}, and the log names the same`, async () => {
+  Deno.test(`a failure shows its request id to ${what}, and the log has the same id`, async () => {
     lines.length = 0;
     const { id, text } = await ask(path, headers);
     assert.match(id, UUID);

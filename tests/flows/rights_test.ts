@@ -131,7 +131,7 @@ async function playEachRight(
   }
 }
 
-Deno.test("every route of the desk asks for its right", async (test) => {
+Deno.test("every route of the desk checks its right", async (test) => {
   const bare = new Set<string>();
   const playRoute = async (route: Route, has: boolean, browser: DeskBrowser) => {
     const answer = await play(browser, route);
@@ -150,11 +150,11 @@ Deno.test("every route of the desk asks for its right", async (test) => {
       else if (further.includes(right) && !has) await playRoute(route, false, browser);
     }
   });
-  await test.step("what asks for several", async () => {
+  await test.step("routes that need several rights", async () => {
     const { browser } = await join("owner");
     for (const route of DESK_ROUTES.filter(({ at }) => FURTHER_RIGHTS.has(at))) await playRoute(route, true, browser);
   });
-  await test.step("what asks for none", async () => {
+  await test.step("routes that need no right", async () => {
     const { browser } = await join("Editor");
     for (const route of DESK_ROUTES.filter(({ who }) => rightOf(who) === null)) await playRoute(route, true, browser);
   });
@@ -228,7 +228,7 @@ function maySend(rights: ReadonlySet<Right>, { who }: Route): boolean {
   return right === null || rights.has(right);
 }
 
-Deno.test("no one calls a tool or opens the desk's socket without a token or a session", async () => {
+Deno.test("tools and the desk's socket need a token or a session", async () => {
   for (const name of mcpTools.byName.keys()) {
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: {} } });
     const headers = { "content-type": "application/json" };
@@ -241,7 +241,7 @@ Deno.test("no one calls a tool or opens the desk's socket without a token or a s
 
 const called = z.object({ result: z.object({ content: z.array(z.object({ text: z.string() })) }) });
 
-Deno.test("every tool asks for its right, by /mcp and by its form", async (test) => {
+Deno.test("every tool checks its right, by /mcp and by its form", async (test) => {
   /** Tokens of the person, whose rights are those that the person has when they are used. */
   const tokens = new Map<boolean, string>();
   const tokenOf = async ({ id }: Person, readOnly: boolean) => {

@@ -56,7 +56,7 @@ async function isSignedIn(browser: DeskBrowser): Promise<boolean> {
   return (await browser.get("/desk/contacts")).status === 200;
 }
 
-Deno.test("an app is set up with its first code, and is asked for at the next sign-in", async () => {
+Deno.test("an authenticator app is set up with its first code, and required at the next sign-in", async () => {
   const ada = await join();
   const { code, recoveryCodes, done } = await setUpApp(ada.browser);
   assert.match(textOf(done.html), /The authenticator app is on\./);
@@ -72,7 +72,7 @@ Deno.test("an app is set up with its first code, and is asked for at the next si
   assert.equal(await isSignedIn(browser), true);
 });
 
-Deno.test("the first second step ends the other sessions, which did not need one", async () => {
+Deno.test("setting up a second step ends the person's other sessions", async () => {
   const ada = await join();
   const { browser: stolen } = await signIn(ada.email);
   assert.equal(await isSignedIn(stolen), true);
@@ -81,7 +81,7 @@ Deno.test("the first second step ends the other sessions, which did not need one
   assert.equal(await isSignedIn(ada.browser), true);
 });
 
-Deno.test("a wrong first code keeps the new app waiting, and its QR code in sight", async () => {
+Deno.test("after a wrong first code the setup continues with the same QR code", async () => {
   const { browser } = await join();
   const begun = await browser.send(TWO_STEP, { do: "begin-app" });
   const hidden = (name: string) =>
@@ -99,7 +99,7 @@ Deno.test("a wrong first code keeps the new app waiting, and its QR code in sigh
   assert.match(textOf((await browser.get(TWO_STEP)).html), /Authenticator app .* Off/);
 });
 
-Deno.test("a lost phone: a recovery code signs in once, and a new set ends the old one", async () => {
+Deno.test("a recovery code replaces a lost phone once, and a new set of codes ends the old one", async () => {
   const ada = await join();
   const { recoveryCodes: [first = "", second = ""] } = await setUpApp(ada.browser);
   const one = await signIn(ada.email);
@@ -140,7 +140,7 @@ Deno.test("a passkey is added, signs in alone, and is the second step after a pa
   assert.equal((await signIn(ada.email)).answer.location, "/desk/contacts");
 });
 
-Deno.test("who has an account joins another workspace only after its second step", async () => {
+Deno.test("a person with an account joins another workspace only after the account's second step", async () => {
   const ada = await join();
   const { code } = await setUpApp(ada.browser);
   const { id: workspace } = await testWorkspace(desk);
@@ -169,7 +169,7 @@ Deno.test("who has an account joins another workspace only after its second step
   assert.equal((await browser.get(`/setup/${token}`)).status, 404, "the link was used");
 });
 
-Deno.test("a session that was left open changes no second step until the password is typed again", async () => {
+Deno.test("an open session can change the second step only after the password is typed again", async () => {
   const { browser } = await join();
   desk.pass(11 * 60_000);
   const refused = await browser.send(TWO_STEP, { do: "begin-app" });
@@ -181,7 +181,7 @@ Deno.test("a session that was left open changes no second step until the passwor
   assert.match((await browser.send(TWO_STEP, { do: "begin-app" })).html, /qr-code/);
 });
 
-Deno.test("a workspace that asks for a second step opens nothing else to who has none", async () => {
+Deno.test("a workspace that requires a second step shows only its setup to people without one", async () => {
   const owned = await testServed();
   try {
     const ada = await owned.signIn("Ada", "owner");

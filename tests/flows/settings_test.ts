@@ -9,7 +9,7 @@ import { testServed } from "../support/served.ts";
 const served = await testServed();
 Deno.test.afterAll(() => served.close());
 
-Deno.test("a site gets the new settings with its next request, not when its memory is old", async () => {
+Deno.test("a site gets new settings with its next request, without waiting for a cache to expire", async () => {
   const { desk, url, workspace } = served;
   const configOf = async () => {
     const { color, greeting } = await (await fetch(`${url}/api/widget/${workspace.widgetKey}/config`)).json();
@@ -22,7 +22,7 @@ Deno.test("a site gets the new settings with its next request, not when its memo
   assert.deepEqual(await configOf(), ["#aa3300", "Ahoy"]);
 });
 
-Deno.test("a site's settings speak the visitor's language, and each language is kept apart", async () => {
+Deno.test("a site's settings are in the visitor's language, cached by language", async () => {
   const { url, workspace } = served;
   const ask = (language: string, etag = "") =>
     fetch(`${url}/api/widget/${workspace.widgetKey}/config`, {
@@ -69,7 +69,7 @@ Deno.test("a site gets that the team is away, and when it is back, while the AI 
   assert.deepEqual(await stateOf(), { online: true, ...closed });
 });
 
-Deno.test("a chat has the company's name, and without one it is a chat in the visitor's language", async () => {
+Deno.test("a chat is titled with the company's name, or with a word in the visitor's language", async () => {
   const { desk, url, workspace } = served;
   const caller = await testCaller(desk, workspace.id);
   const nameOf = async (company: string | null) => {

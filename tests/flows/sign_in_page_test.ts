@@ -130,7 +130,7 @@ async function addProvider(
   }, "an owner");
 }
 
-Deno.test("a desk without an owner says where its set-up link is, and nothing of a forgotten password", () =>
+Deno.test("the sign-in page of a desk without an owner says where the set-up link is, and offers no password reset", () =>
   withAcme(async (stage) => {
     const bare = textOf((await open(stage, SIGN_IN)).html);
     assert.match(bare, /This desk has no owner yet\. Open the set-up link/);

@@ -39,7 +39,7 @@ const guesses = async (address: string, email: string, tries: number) => {
 
 const times = <T>(value: T, count: number): readonly T[] => Array.from({ length: count }, () => value);
 
-Deno.test("an office behind one address signs in on a Monday, many people and some typos", async () => {
+Deno.test("many people behind one address can sign in together, with some typos", async () => {
   rest();
   const email = await newPerson();
   for (let n = 0; n < RATES.signIn.max + 2; n++) assert.equal(await tryFrom(OFFICE, email, PASSWORD), 303);
@@ -48,7 +48,7 @@ Deno.test("an office behind one address signs in on a Monday, many people and so
   assert.equal(await tryFrom(OFFICE, await newPerson(), PASSWORD), 303, "a colleague");
 });
 
-Deno.test("a stranger who tries many accounts from one address is stopped, and who is at home there is not", async () => {
+Deno.test("a stranger who tries many accounts from one address is stopped, and people who signed in from there are not", async () => {
   rest();
   const email = await newPerson();
   await tryFrom(OFFICE, email, PASSWORD);
@@ -58,7 +58,7 @@ Deno.test("a stranger who tries many accounts from one address is stopped, and w
   assert.equal(await tryFrom(OFFICE, await newPerson(), PASSWORD), 429, "has not");
 });
 
-Deno.test("a stranger with many addresses is stopped at the account, whose person still comes in where they are at home", async () => {
+Deno.test("a stranger with many addresses is stopped at the account, whose person can still sign in from known addresses", async () => {
   rest();
   const email = await newPerson();
   assert.equal(await tryFrom(OFFICE, email, PASSWORD), 303);
@@ -68,7 +68,7 @@ Deno.test("a stranger with many addresses is stopped at the account, whose perso
   assert.equal(await tryFrom(OFFICE, email, PASSWORD), 303, "the person's own does not");
 });
 
-Deno.test("many guesses at once count as many", async () => {
+Deno.test("concurrent guesses are all counted", async () => {
   rest();
   const email = await newPerson();
   const answers = await Promise.all(times(0, 9).map((_, n) => tryFrom("203.0.113.9", email, `guess ${n}`)));

@@ -43,7 +43,7 @@ const stepsOf = (html: string) =>
 const page = async (path: string, browser: DeskBrowser = owner) => (await browser.get(path)).html;
 const actionNow = async (name: string) => (await liveAgent(desk, workspace.id)).agent.actions.get(name);
 
-Deno.test("a new desk begins with its owner: six steps, each with its state", async () => {
+Deno.test("Get started shows a new desk's owner six steps, each with its state", async () => {
   const { files, version } = await liveAgent(desk, workspace.id);
   const empty = new Map([...files].filter(([path]) => path === "instructions.md"));
   const changed = [...files.keys()].filter((path) => !empty.has(path)).map((path) => ({
@@ -69,7 +69,7 @@ Deno.test("a new desk begins with its owner: six steps, each with its state", as
   assert.doesNotMatch(await page(START), /What comes next/);
 });
 
-Deno.test("a step is taken on the page, and a refused one says why and keeps the typed text", async () => {
+Deno.test("a step of Get started is done on the page; a refused one says why and keeps the typed text", async () => {
   await page(START);
   assert.equal((await owner.send(`${START}/company`, { name: "Bloom" })).location, `${START}?step=company#company`);
   assert.match(await page(START), /Done:.*Bloom/s);
@@ -123,7 +123,7 @@ Deno.test("an action begins as a curl command, with the customer's id in it as {
   assert.equal(html.includes(KEY), false);
 });
 
-Deno.test("who gives each value of a command is asked before it is saved: in a change it is the customer", async () => {
+Deno.test("before a curl command is saved, the page asks where each value comes from, in a change the customer", async () => {
   await page(`${START}/action`);
   const draft = {
     curl: `curl https://shop.example/customers/42/address -d '{"address":"5 New Road","by":{"mail":"x"},"from":"web"}'`,
@@ -173,7 +173,7 @@ Deno.test("who gives each value of a command is asked before it is saved: in a c
   );
 });
 
-Deno.test("one call shows the answer in plain words, and what is ticked becomes the card and the mock", async () => {
+Deno.test("a test call shows the answer in plain words, and the selected fields become the card and the mock", async () => {
   await page(`${START}/action/get_orders`);
   kept.status = 404;
   const failed = await owner.send(`${START}/action/get_orders/try`, { customer: "9" });
@@ -209,7 +209,7 @@ Deno.test("one call shows the answer in plain words, and what is ticked becomes 
   assert.match(await page(START), /Done:.*get_orders/s);
 });
 
-Deno.test("nothing ticked saves nothing", async () => {
+Deno.test("without selected fields nothing is saved", async () => {
   const html = await page(`${START}/action/get_orders`);
   const form = new FormData();
   form.set("csrf", /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? "");
@@ -221,7 +221,7 @@ Deno.test("nothing ticked saves nothing", async () => {
   assert.equal((await liveAgent(desk, workspace.id)).version, version);
 });
 
-Deno.test("the words decide when it is used; a POST asks for a yes until the owner says that it only reads", async () => {
+Deno.test("the description says when an action is used; a POST needs a yes until the owner marks it as a read", async () => {
   await page(`${START}/action`);
   const draft = {
     ...PAGE_420,
@@ -265,7 +265,7 @@ Deno.test("a key that is missing is stored on the action's page", async () => {
   assert.doesNotMatch(textOf(await page(START)), /a key is missing/);
 });
 
-Deno.test("the steps leave the menu when they are hidden, and are there for those who set the desk up alone", async () => {
+Deno.test("hidden steps leave the menu, and only those who may set the desk up see them", async () => {
   assert.match(await page("/desk/inbox"), /href="\/desk\/start"/);
   const mia = await served.signIn("Mia", "teammate");
   assert.doesNotMatch(await page("/desk/inbox", mia), /href="\/desk\/start"/);
@@ -297,7 +297,7 @@ const FILE = JSON.stringify({
   },
 });
 
-Deno.test("an action begins as a call of an OpenAPI file", async () => {
+Deno.test("an action can be made from a call of an OpenAPI file", async () => {
   const ask = async (fields: Readonly<Record<string, string>>) =>
     await owner.send(`${START}/action`, { from: "openapi", ...fields });
   await page(`${START}/action`);

@@ -49,7 +49,7 @@ Deno.test("the status page shows the parts, sizes, queues and versions, and how 
   ) assert.match(page, expected);
 });
 
-Deno.test("the status page shows what the operator's commands left; a damaged note counts as none", async () => {
+Deno.test("the status page shows the notes of the operator's commands, and ignores a damaged one", async () => {
   const rosa = await site.signIn("Rosa");
   notes = { "last_backup.json": JSON.stringify(BACKUP), "last_doctor.json": JSON.stringify(DOCTOR) };
   const page = textOf((await rosa.get(PATH)).html);
@@ -71,7 +71,7 @@ Deno.test("the status page is for owners of the first workspace alone", async ()
   assert.equal((await pat.get(PATH)).status, 403);
 });
 
-Deno.test("bytesBelow sums a folder, and gives up above its number of files", async () => {
+Deno.test("bytesBelow sums a folder, and gives up above its limit of files", async () => {
   const folder = await Deno.makeTempDir();
   await Deno.mkdir(`${folder}/w1`);
   await Deno.writeFile(`${folder}/w1/a`, new Uint8Array(1000));

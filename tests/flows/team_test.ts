@@ -70,7 +70,7 @@ Deno.test("an invitation is refused in words, with what was typed, and withdrawn
   assert.equal(await statusOf(newBrowser(), path), 404);
 });
 
-Deno.test("a role that is changed counts at once, and no one raises themselves", async () => {
+Deno.test("a changed role applies immediately, and no one can raise their own", async () => {
   const owner = await served.signIn("Oda", "owner");
   const mia = await join(owner, "Mara", "teammate");
   assert.equal((await mia.browser.send(`${TEAM}/${mia.id}`, { do: "role", role: "owner" })).status, 403);
@@ -83,7 +83,7 @@ Deno.test("a role that is changed counts at once, and no one raises themselves",
   assert.equal(await statusOf(mia.browser, `${TEAM}/invite`), 403);
 });
 
-Deno.test("deactivating ends sessions, sockets and tokens at once and frees the conversations", async () => {
+Deno.test("deactivating ends sessions, sockets and tokens immediately and unassigns the conversations", async () => {
   const owner = await served.signIn("Ole", "owner");
   const mia = await join(owner, "Mila", "teammate");
   const { desk, workspace } = served;

@@ -41,7 +41,7 @@ function resultOf(html: string, name: string): string {
   return /href="([^"]+)"/.exec(line)?.[1] ?? "";
 }
 
-Deno.test("the list names every case with its message and what must come of it; a viewer only reads", async () => {
+Deno.test("the list names every test case with its message and expectations; a viewer only reads", async () => {
   const [mine, theirs] = [await ada.get(TESTS), await vera.get(TESTS)];
   for (const page of [mine, theirs]) {
     assert.equal(page.status, 200);
@@ -58,7 +58,7 @@ Deno.test("the list names every case with its message and what must come of it; 
   assert.doesNotMatch(tests, /Call the app|New case/);
 });
 
-Deno.test("what a role may not do is refused whatever its page shows", async () => {
+Deno.test("running, changing and deleting test cases needs the right, whatever the page shows", async () => {
   for (
     const [browser, path, fields] of [
       [vera, "/run", { what: "all" }],
@@ -169,7 +169,7 @@ async function press(address: string, form: FormData, button: string) {
   return answer;
 }
 
-Deno.test("a case is added, fails and says why, is fixed, and is newly passing; then it is deleted", async () => {
+Deno.test("a test case is added, fails with its reason, is fixed, shows as newly passing, and is deleted", async () => {
   const page = await ada.get(`${TESTS}/new?file=account`);
   const typing = {
     name: "wants a change",
@@ -258,7 +258,7 @@ $`),
   );
 });
 
-Deno.test("a case's steps begin with a message, and what cannot be read is named and kept", async () => {
+Deno.test("a test case's steps must begin with a message, and unreadable ones are named and kept", async () => {
   const page = await ada.get(`${TESTS}/new?file=account`);
   const one = await press(`${TESTS}/new`, formOf(page.html), "add");
   const presses = formOf(one.html, {
@@ -287,7 +287,7 @@ Deno.test("a step that is added keeps the version of its form, so that nothing o
   assert.equal((await ada.send(at, edited)).status, 409);
 });
 
-Deno.test("a case that is refused keeps what was typed, and a case that asks nothing loses what it asked", async () => {
+Deno.test("a refused test case keeps the typed values, and cleared expectations are removed", async () => {
   const page = await ada.get(`${TESTS}/new`);
   const wrong = await ada.send(
     `${TESTS}/new`,
@@ -321,7 +321,7 @@ Deno.test("a message of a conversation becomes a case, filled in with what the a
   assert.equal((await stranger.get(`${TESTS}/from/1`)).status, 404);
 });
 
-Deno.test("replayed conversations that come out differently show both sides", async () => {
+Deno.test("replayed conversations with a different result show both", async () => {
   const id = await insertRun(desk, {
     workspace: workspace.id,
     agentVersion: 1,
@@ -363,7 +363,7 @@ async function step(browser: DeskBrowser, chat: string, fields: Readonly<Record<
   };
 }
 
-Deno.test("a teammate tries the agent: says something, presses, and no app is called", async () => {
+Deno.test("a teammate tries the agent with messages and presses, and no app is called", async () => {
   const calls = await desk.db.selectFrom("audit").select("id").execute();
   const asked = await step(tom, "", { message: "Please upgrade me to pro" });
   assert.equal(asked.status, 303);

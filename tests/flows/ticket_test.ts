@@ -99,14 +99,14 @@ Deno.test("a customer's call reaches the account of their token, and the record 
     assert.match(url ?? "", /\/support\/accounts\/u%20ada%2F1$/);
   }));
 
-Deno.test("the ticket says whose account is read, whatever the desk says", () =>
+Deno.test("the ticket decides whose account is read, whatever the desk claims", () =>
   withScene(async (scene) => {
     const eve = await scene.signIn("u_eve", await scene.secretNow("on"));
     assert.equal((await scene.call({ ...eve, userId: "u_ada" })).kind, "ok");
     assert.deepEqual(scene.paths, ["/support/accounts/u_eve"]);
   }));
 
-Deno.test("the claims in a call are those of the token, whatever the desk says, and the record names them", () =>
+Deno.test("the claims in a call are those of the token, whatever the desk claims, and the record names them", () =>
   withScene(async (scene) => {
     const secret = await scene.secretNow("on");
     const claims = { email: "ada@example.com", attributes: { plan: "pro" } };
@@ -139,7 +139,7 @@ Deno.test("a customer whose secret was revoked is asked to sign in again, and no
     assert.equal(scene.paths.length, 2);
   }));
 
-Deno.test("a customer who is only named is called for as often as the operator allows", () =>
+Deno.test("calls for a customer named by a teammate are limited by the operator's setting", () =>
   withScene(async (scene) => {
     const proof = { kind: "named" } as const;
     const named: VerifiedCustomer = { userId: "u_ada", email: null, name: null, attributes: {}, proof };

@@ -148,7 +148,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "a page at one desk is hung up on at once when its teammate's role changes, or they sign out, at the other",
+  name: "a page's socket at one desk closes when its teammate's role changes, or they sign out, at the other",
   ignore,
   fn: () =>
     withTwo(async (here, there) => {
@@ -192,7 +192,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "what two desks keep in memory is right at both after a write at one",
+  name: "the caches of two desks are both correct after a write at one",
   ignore,
   fn: () =>
     withTwo(async (here, there) => {
@@ -230,7 +230,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "the answer of a page that reaches the other desk wakes the turn that asked for it",
+  name: "a page's answer that reaches the other desk resumes the turn that asked for it",
   ignore,
   fn: () =>
     withTwo(async (here, there) => {
@@ -252,7 +252,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "a desk hears only ids, none of its own events, and nothing of what was rolled back",
+  name: "a desk receives only ids, no events of its own, and none of rolled back transactions",
   ignore,
   fn: () =>
     withTwo(async (here, there) => {

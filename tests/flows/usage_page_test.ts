@@ -91,7 +91,7 @@ async function handsOver(scene: Scene): Promise<void> {
   assert.match(textOf((await browser.get(MODEL)).html), /A limit is nearly reached/);
 }
 
-Deno.test("what a model takes is counted, shown, and held back at a limit; its fallback answers", async (test) => {
+Deno.test("a model's usage is counted, shown and limited, and its fallback answers", async (test) => {
   const store = await testStore();
   const [first, second] = [openModelServer(), openModelServer()];
   const allowed = [first, second].map(({ port }) => `127.0.0.1=127.0.0.1/32:${port}`).join(",");
@@ -102,7 +102,7 @@ Deno.test("what a model takes is counted, shown, and held back at a limit; its f
     const path = new URL(desk.setupLink ?? "").pathname;
     await browser.get(path);
     await browser.send(path, OWNER);
-    await test.step("options that are wrong are refused at their fields", () => refusesBadOptions(scene));
+    await test.step("invalid options are refused at their fields", () => refusesBadOptions(scene));
     await test.step("a model and its fallback are saved", () => savesBoth(scene));
     await test.step("the fallback answers, and its answer is counted", () => countsAnswers(scene));
     await test.step("a limit hands over", () => handsOver(scene));

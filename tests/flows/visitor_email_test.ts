@@ -54,7 +54,7 @@ async function away() {
 
 const tokenIn = (text: string) => /\/mail\/chat\/([\w-]+)/.exec(text)?.[1] ?? "";
 
-Deno.test("nothing is asked and nothing is sent where mail is not set up", async () => {
+Deno.test("without mail no email address is asked for and nothing is sent", async () => {
   state.isOn = false;
   const chat = await waiting();
   assert.equal((await chat.thread()).mail, undefined);
@@ -114,13 +114,13 @@ Deno.test("a visitor who wants no mail is not asked again, and the setting switc
   await set({});
 });
 
-Deno.test("the words are in the language of the browser", async () => {
+Deno.test("the question for an email address is in the language of the browser", async () => {
   const chat = await waiting("de");
   const { text } = await chat.ask("messages?after=0");
   assert.match(text, /Dürfen wir per E-Mail antworten/);
 });
 
-Deno.test("the link opens the one conversation on another device, to read and to write, until its time is over", async () => {
+Deno.test("the link in an email opens its conversation on another device, to read and to write, until it expires", async () => {
   const chat = await waiting();
   await chat.ask("mail-address", { address: "linda@example.com" });
   await chat.answer("An answer to read");
@@ -173,7 +173,7 @@ Deno.test("a chat that a link opened signs no one in, presses nothing, changes n
   assert.deepEqual((await own.thread()).messages, []);
 });
 
-Deno.test("an address that was left before a sign-in gets nothing that is answered to the customer", async () => {
+Deno.test("an email address left before a sign-in gets no answers to the signed-in customer", async () => {
   const chat = await waiting();
   await chat.ask("mail-address", { address: "planted@example.com" });
   await signIn(chat);
@@ -204,7 +204,7 @@ const ENDS: Readonly<Record<string, (chat: Awaited<ReturnType<typeof waiting>>) 
   "the conversation is removed": (chat) => removeConversations(desk, workspace.id, [chat.id]),
 };
 for (const [what, end] of Object.entries(ENDS)) {
-  Deno.test(`a link ends when ${what}`, async () => {
+  Deno.test(`the link in an email ends when ${what}`, async () => {
     const chat = await waiting();
     await chat.ask("mail-address", { address: `${crypto.randomUUID()}@example.com` });
     await chat.answer("Hello");
@@ -219,7 +219,7 @@ for (const [what, end] of Object.entries(ENDS)) {
   });
 }
 
-Deno.test("the desk cannot be made to mail a stranger often: by address, and by visitor", async () => {
+Deno.test("mails to an unverified address are limited, by address and by visitor", async () => {
   const { conversationsPerDayMax, mailsPerDayMax } = VISITOR_EMAIL_LIMITS;
   for (let nth = 0; nth < conversationsPerDayMax; nth++) {
     const chat = await waiting();
@@ -239,7 +239,7 @@ Deno.test("the desk cannot be made to mail a stranger often: by address, and by 
   assert.equal((await often.mails()).length, mailsPerDayMax);
 });
 
-Deno.test("a stopped address gets nothing", async () => {
+Deno.test("an unsubscribed address gets no mail", async () => {
   const chat = await waiting();
   await suppress(desk, workspace.id, "gone@example.com", "unsubscribed");
   await chat.ask("mail-address", { address: "gone@example.com" });
@@ -262,7 +262,7 @@ Deno.test("the chat names a customer's own address only while emails go there", 
   assert.equal(await shown(), null);
 });
 
-Deno.test("the conversation is mailed on request, once a person has answered, without what the team wrote to itself", async () => {
+Deno.test("the conversation is mailed on request once a person has answered, without internal notes", async () => {
   const silent = await waiting();
   await silent.resolve();
   assert.equal((await silent.thread()).mail, undefined, "no person has answered");

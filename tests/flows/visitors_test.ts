@@ -60,7 +60,7 @@ Deno.test("showVisitor shows a visitor's page, the way they came, and how they s
   await until(id, (now) => now === null);
 });
 
-Deno.test("a visitor fails, gets stuck, chats, and is well again on another page", async () => {
+Deno.test("a visitor's states change: error, stuck, chatting, and none on another page", async () => {
   const { id, line } = await visit("/cart");
   const at = "2026-11-20T12:00:00.000Z";
   const detail = { method: "POST", url: "https://shop.example/api/orders", status: 500 };
@@ -107,7 +107,7 @@ Deno.test("an address that names no visit shows no visitor, however long it is",
   }
 });
 
-Deno.test("two tabs are one visitor, who is gone with the last of them", async () => {
+Deno.test("two tabs are one visitor, who leaves with the last tab", async () => {
   const { id, line } = await visit("/one");
   const other = await listen(`${base}/live`);
   desk.pass(1000);
@@ -120,7 +120,7 @@ Deno.test("two tabs are one visitor, who is gone with the last of them", async (
   await until(id, (now) => now === null);
 });
 
-Deno.test("a visitor who takes the consent back leaves nothing", async () => {
+Deno.test("withdrawing consent removes all data of a visit", async () => {
   const { id, line } = await visit("/");
   line.send({ type: "forget" });
   await until(id, (now) => now === null);
@@ -162,7 +162,7 @@ Deno.test("no offer is made to a visitor who has the chat open, where none is sh
   await line.close();
 });
 
-Deno.test("a website's socket hears settings and its own nudges, and nothing of any conversation", async () => {
+Deno.test("a website's socket receives settings and its own nudges, and no events of conversations", async () => {
   const { id, line } = await visit("/");
   const stranger = await visit("/");
   const chat = await openChat({ deskUrl: url, widgetKey: workspace.widgetKey });
@@ -200,7 +200,7 @@ Deno.test("openChat has the page load the chat, and begins a conversation that t
   await Promise.all([line.close(), frame.close()]);
 });
 
-Deno.test("a chat that was signed out hears nothing more of the customer's conversation", async () => {
+Deno.test("a signed-out chat receives no more events of the customer's conversation", async () => {
   const chat = await openChat({ deskUrl: url, widgetKey: workspace.widgetKey });
   await chat.say("Hello");
   const line = await listen(`${base}/live`);
@@ -234,7 +234,7 @@ Deno.test("a chat that was signed out hears nothing more of the customer's conve
   await line.close();
 });
 
-Deno.test("a page of the desk hears of visitors once it asks for them", async () => {
+Deno.test("a page of the desk receives events of visitors once it asks for them", async () => {
   const browser = await test.signIn("Mia", "viewer");
   const desk = await listen(`${url}/desk/live`, { cookie: browser.cookie(), origin: url });
   await (await visit("/")).line.close();
@@ -247,7 +247,7 @@ Deno.test("a page of the desk hears of visitors once it asks for them", async ()
   await Promise.all([line.close(), desk.close()]);
 });
 
-Deno.test("a conversation says how its visitor sees the website, also where nothing is watched", async () => {
+Deno.test("a conversation shows its visitor's browser and window, even if visits are not recorded", async () => {
   const opened = await fetch(`${base}/session`, {
     method: "POST",
     body: JSON.stringify({ page: page("/help"), facts: FACTS }),

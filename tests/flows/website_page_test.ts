@@ -13,7 +13,7 @@ const ada = await test.signIn("Ada");
 const vera = await test.signIn("Vera", "viewer");
 const PATH = "/desk/widget/actions";
 
-Deno.test("the page of website actions says how to register one, then shows each and takes a decision", async () => {
+Deno.test("the page of website actions says how to register one, lists each, and saves a decision", async () => {
   assert.match(textOf((await ada.get(PATH)).html), /No actions registered yet .*SvcDesk\.registerAction/);
   const action = {
     name: "apply_coupon",

@@ -100,7 +100,7 @@ Deno.test("a blank widget and a Studio export come in as they are, and a broken 
   assert.equal(formOf(broken.html).get("file"), "{\r\n oops");
 });
 
-Deno.test("a card is proposed for pasted data or an action's mock, shown first, then made", async () => {
+Deno.test("a card is proposed for pasted data or an action's mock, previewed, then created", async () => {
   const typed = { name: "ticket_card", data: '{"ticket": {"subject": "Late parcel", "state": "open"}}' };
   const shown = await ada.send(
     "/desk/widgets/new",
@@ -117,7 +117,7 @@ Deno.test("a card is proposed for pasted data or an action's mock, shown first, 
   assert.equal(formOf(bad.html).get("data"), "{");
 });
 
-Deno.test("what is typed is drawn without being saved, with the data that is chosen", async () => {
+Deno.test("the preview draws the typed template with the chosen data, without saving", async () => {
   const before = await liveNow();
   const fields = await form(CARD);
   const sample = await draw(fields);
@@ -138,7 +138,7 @@ Deno.test("what is typed is drawn without being saved, with the data that is cho
   assert.equal(foreign.status, 403);
 });
 
-Deno.test("the editor names amounts that may count cents, until the template divides them", async () => {
+Deno.test("the editor points out amounts that may be in cents, until the template divides them", async () => {
   const card = (amount: string) =>
     `{"type":"Card","children":[{"type":"Text","value":{{ ("%.2f" | format(${amount})) | tojson }}}]}`;
   const fields = formOf((await ada.get(CARD)).html, { sample: '{"total":4990,"currency":"EUR"}' });
@@ -165,7 +165,7 @@ const SLIPS:
   ];
 
 for (const [field, typed, at, line, column, says] of SLIPS) {
-  Deno.test(`a slip in ${field} (${typed.slice(0, 30)}) is shown at its field, and a save with it loses nothing`, async () => {
+  Deno.test(`a fault in ${field} (${typed.slice(0, 30)}) is shown at its field, and saving keeps the typed text`, async () => {
     const before = await liveNow();
     const fields = await form(CARD);
     fields.set(field, typed);
@@ -186,7 +186,7 @@ for (const [field, typed, at, line, column, says] of SLIPS) {
   });
 }
 
-Deno.test("a change is shown as a diff, saved under its message, and renamed with who names it", async () => {
+Deno.test("a change is shown as a diff and saved with its message, and a rename updates references", async () => {
   const preview = await ada.send(
     CARD,
     await form(CARD, { summary: "{{ plan }}", message: "Shorter" }, "Preview changes"),
@@ -221,7 +221,7 @@ Deno.test("states are added and removed", async () => {
   assert.deepEqual((await form(CARD)).getAll("stateName"), ["Pro", ""]);
 });
 
-Deno.test("of two who change one widget the second sees who saved what, and keeps the text", async () => {
+Deno.test("of two teammates who change one widget, the second sees who saved what, and keeps their text", async () => {
   const [adas, bobs] = [await ada.get(CARD), await bob.get(CARD)];
   assert.equal(
     (await ada.send(CARD, formOf(adas.html, { title: "Plan", summary: "Ada's {{ plan }}", message: "Mine" }))).status,

@@ -71,7 +71,7 @@ Deno.test("a person switches to no workspace that they are not in, or were deact
   assert.equal((await owner.get("/desk/inbox")).status, 200, "and stays where they are");
 });
 
-Deno.test("a session that a provider began stays in its workspace; one with a provider alone is not switched to", async () => {
+Deno.test("a provider's session cannot switch workspaces, nor can one switch to a workspace that requires a provider", async () => {
   const owner = await served.signIn("Fay", "owner");
   const id = await make(owner, "Umbrella");
   const provider = {
@@ -117,7 +117,7 @@ async function beginAtProvider(
   await writeKey(served.served.kv, KEYS.deskSession, began, hash);
 }
 
-Deno.test("removing asks for the name and the password, and ends every session, socket and key of it", async () => {
+Deno.test("removing a workspace asks for its name and the password, and ends its sessions, sockets and keys", async () => {
   const owner = await served.signIn("Dee", "owner");
   const id = await make(owner, "Hooli");
   const member = await served.signIn("Eve", "teammate", id);

@@ -23,7 +23,7 @@ async function chat() {
   return { workspace, visitor, token, contacts, sameVisitor };
 }
 
-Deno.test("identify keeps the contact, and leaves it to the sign-in who the browser is", async () => {
+Deno.test("identify updates the contact, but not whose the browser is", async () => {
   const { workspace, token, contacts, sameVisitor } = await chat();
   const customer = await identify(desk, workspace, token({ email: "a@b.c", attributes: { plan: "pro" } }));
   assert.ok(customer.kind === "identified");
@@ -37,7 +37,7 @@ Deno.test("identify keeps the contact, and leaves it to the sign-in who the brow
   );
 });
 
-Deno.test("identify finds the same contact again and keeps what the new token does not say", async () => {
+Deno.test("identify finds the same contact again and keeps fields that the new token lacks", async () => {
   const { workspace, token, contacts } = await chat();
   await identify(desk, workspace, token({ email: "a@b.c", name: "Ada", attributes: { plan: "pro" } }));
   desk.pass(1000);
@@ -47,7 +47,7 @@ Deno.test("identify finds the same contact again and keeps what the new token do
   assert.deepEqual([contact?.email, contact?.name, contact?.attributes], ["a@b.c", "Ada L.", { plan: "starter" }]);
 });
 
-Deno.test("identify refuses a blocked contact and leaves the visitor as it was", async () => {
+Deno.test("identify refuses a blocked contact and does not change the visitor", async () => {
   const { workspace, visitor, token, sameVisitor } = await chat();
   await identify(desk, workspace, token({}));
   await desk.db.updateTable("contacts").set({ blocked: true }).where("workspace", "=", workspace).execute();
@@ -57,14 +57,14 @@ Deno.test("identify refuses a blocked contact and leaves the visitor as it was",
   assert.equal((await sameVisitor()).contactId, null);
 });
 
-Deno.test("identify keeps nothing of a refused token", async () => {
+Deno.test("identify stores nothing of a refused token", async () => {
   const { workspace, token, contacts } = await chat();
   const forged = `${token({}).slice(0, -4)}AAAA`;
   assert.equal((await identify(desk, workspace, forged)).kind, "rejected");
   assert.deepEqual(await contacts(), []);
 });
 
-Deno.test("identify makes one contact when one customer comes in many tabs at the same time", async () => {
+Deno.test("identify makes one contact for concurrent sign-ins of one customer", async () => {
   const { workspace, token, contacts } = await chat();
   await Promise.all(Array.from({ length: 10 }, () => identify(desk, workspace, token({}))));
   assert.equal((await contacts()).length, 1);
@@ -77,7 +77,7 @@ Deno.test("identify keeps customers with the same id apart between workspaces", 
   assert.deepEqual((await one.contacts()).map(({ name }) => name), ["One"]);
 });
 
-Deno.test("meetVisitor knows a browser again by its token, of which the table holds only the hash", async () => {
+Deno.test("meetVisitor recognises a browser by its token, which is stored as a hash", async () => {
   const { workspace, visitor, sameVisitor } = await chat();
   assert.match(visitor.token, /^[\w-]{43}$/);
   assert.notEqual(visitor.token, visitor.id);

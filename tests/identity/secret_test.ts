@@ -27,7 +27,7 @@ async function made(workspace: string, turn: "on" | "rotate"): Promise<string> {
   return secret;
 }
 
-Deno.test("setIdentity makes a secret in the promised form and keeps only its seal", async () => {
+Deno.test("setIdentity makes a secret in the documented form and stores it sealed", async () => {
   const { workspace, secret } = await identified();
   assert.match(secret, /^svc_id_[\w-]{43}$/);
   const rows = await desk.db.selectFrom("identitySecrets").selectAll().where("workspace", "=", workspace).execute();
@@ -35,7 +35,7 @@ Deno.test("setIdentity makes a secret in the promised form and keeps only its se
   assert.ok(!JSON.stringify(rows).includes(secret.slice(7)));
 });
 
-Deno.test("setIdentity shows no secret when it is turned on again", async () => {
+Deno.test("setIdentity does not show the secret when identity is turned on again", async () => {
   const { workspace, secret, verdict } = await identified();
   assert.deepEqual(await setIdentity(desk, workspace, "off"), { on: false, secret: null });
   assert.equal(await verdict(secret), "not_configured");
@@ -54,7 +54,7 @@ Deno.test("setIdentity leaves the old secret valid for 24 hours after a rotation
   assert.deepEqual([await verdict(secret), await verdict(next)], ["bad_signature", "accepted"]);
 });
 
-Deno.test("endRotation ends the old secret at once", async () => {
+Deno.test("endRotation ends the old secret immediately", async () => {
   const { workspace, secret, verdict } = await identified();
   const next = await made(workspace, "rotate");
   await endRotation(desk, workspace);
@@ -80,7 +80,7 @@ Deno.test("setIdentity leaves one current secret when many rotate or turn on at 
   assert.equal(states.filter(({ secret }) => secret !== null).length, 1);
 });
 
-Deno.test("setIdentity makes five secrets in a day and refuses the sixth, which leaves everything as it was", async () => {
+Deno.test("setIdentity makes five secrets a day and refuses a sixth, which changes nothing", async () => {
   const { workspace } = await identified();
   for (let at = 0; at < 3; at++) await made(workspace, "rotate");
   const last = await made(workspace, "rotate");
@@ -93,7 +93,7 @@ Deno.test("setIdentity makes five secrets in a day and refuses the sixth, which 
   await made(workspace, "rotate");
 });
 
-Deno.test("checkToken knows no other workspace's secret", async () => {
+Deno.test("checkToken does not accept another workspace's secret", async () => {
   const { secret } = await identified();
   const other = await identified();
   assert.equal(await other.verdict(secret), "bad_signature");

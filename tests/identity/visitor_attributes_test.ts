@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { visitorAttributesSchema } from "../../core/identity/visitor_attributes.ts";
 import { VISITOR_LIMITS } from "../../core/limits/people.ts";
 
-Deno.test("what a page says is texts by name: the rest is left out, and what is too long is cut", () => {
+Deno.test("a page's attributes are texts by name: other values are dropped, and long texts are cut", () => {
   const given = { plan: "pro", seats: 5, trial: false, none: null, more: { deep: 1 }, list: [1], " ": "no name" };
   assert.deepEqual(visitorAttributesSchema.parse(given), { plan: "pro", seats: "5", trial: "false" });
   const [[name = "", value = ""] = []] = Object.entries(
@@ -17,7 +17,7 @@ Deno.test("what a page says is texts by name: the rest is left out, and what is 
   assert.equal(Object.keys(visitorAttributesSchema.parse(many)).length, VISITOR_LIMITS.attributesMax);
 });
 
-Deno.test("a name of JavaScript's own is a name like any other", () => {
+Deno.test("an attribute may be named like a built-in property, such as constructor", () => {
   const said = visitorAttributesSchema.parse(JSON.parse(`{"__proto__": "x", "constructor": "y"}`));
   assert.equal(Object.getPrototypeOf(said), Object.prototype);
   assert.equal(Object.entries(said).some(([, value]) => typeof value !== "string"), false);

@@ -81,7 +81,7 @@ const DOCUMENTED: Readonly<Record<Product, Readonly<Record<keyof ProductFields, 
   },
 };
 
-Deno.test("each documented field has a place, a name in the report, or is the product's own", () => {
+Deno.test("every documented field of an export is imported, reported as left out, or internal to the product", () => {
   for (const product of PRODUCTS) {
     for (const kind of [...KINDS, "messages"] as const) {
       const full = Object.fromEntries(DOCUMENTED[product][kind].trim().split(/\s+/).map((name) => [name, "x"]));
@@ -124,7 +124,7 @@ const WHOLE: readonly (readonly [Product, file: string, kind: keyof ProductField
   }],
 ];
 
-Deno.test("what the tables call read is read, and nothing besides", () => {
+Deno.test("the fields that an import reads are exactly those that its table lists as read", () => {
   const asked = new Map<string, Set<string>>();
   for (const [product, file, kind, given] of WHOLE) {
     const seen = asked.get(`${product} ${kind}`) ?? new Set<string>();
@@ -142,7 +142,7 @@ Deno.test("what the tables call read is read, and nothing besides", () => {
   }
 });
 
-Deno.test("an empty field is not in the report, one that no table has is", () => {
+Deno.test("the report omits empty fields and lists unknown ones", () => {
   for (const empty of [null, false, 0, "", [], {}, { type: "list", data: [], url: "/x", total_count: 0 }, [[null]]]) {
     assert.equal(hasValue(empty), false, JSON.stringify(empty));
   }
@@ -159,7 +159,7 @@ Deno.test("an empty field is not in the report, one that no table has is", () =>
   ]);
 });
 
-Deno.test("a report of an export with names of its own in every entry keeps to its lines", () => {
+Deno.test("the report of an import has a bounded number of lines, whatever the fields' names", () => {
   const report = newReport();
   for (let n = 0; n < IMPORT_LIMITS.reportLinesMax + 10; n++) countLeftOut(report, `field ${n}`);
   assert.equal(report.leftOut.size, IMPORT_LIMITS.reportLinesMax + 1);
@@ -204,7 +204,7 @@ Deno.test("Intercom: parts that are not in the export are named", () => {
   assert.ok(!lacking({ statistics: { count_conversation_parts: 1 } }));
 });
 
-Deno.test("an article that not every customer may read does not become knowledge", () => {
+Deno.test("an article with restricted readers does not become knowledge", () => {
   const intercom = { id: "1", title: "Prices", body: "<p>x</p>", state: "published" };
   assert.equal(
     whyNot("intercom", "articles", { ...intercom, help_center_audience: "restricted" }),

@@ -50,7 +50,7 @@ const talk = (id: string, over: object = {}) => ({
 /** Times that JavaScript knows and a database does not, and one that JavaScript does not know either. */
 const FAR = [-8e12, 8.64e12, "-271821-04-20T00:00:00Z", "+275760-09-13T00:00:00Z", "0001-01-01T00:00:00Z", 1e300];
 
-Deno.test("an import of hostile entries ends, with those that can be kept", async () => {
+Deno.test("an import with hostile entries ends, and imports the valid ones", async () => {
   const report = await imported("intercom", {
     "contacts.json": [
       ...FAR.map((created_at, at) => ({ id: `far${at}`, created_at })),
@@ -89,13 +89,13 @@ Deno.test("an import of hostile entries ends, with those that can be kept", asyn
   for (const { lastSeen } of rows) assert.ok(lastSeen <= new Date() && lastSeen.getFullYear() > 2000, `${lastSeen}`);
 });
 
-Deno.test("an answer in answers without end is no list, and ends no import", () => {
+Deno.test("endlessly nested JSON is not read as a list, and does not stop the import", () => {
   const deep = `{"data":`.repeat(200_000) + "[]" + "}".repeat(200_000);
   assert.deepEqual(entriesOf(deep)?.badLines, []);
   assert.deepEqual(entriesOf(`{"data":{"payload":[{"id":1}]}}`)?.entries, [{ id: 1 }]);
 });
 
-Deno.test("a file in another encoding is named and not read, as its letters would be lost for good", async () => {
+Deno.test("a file in another encoding is reported and not imported, as its letters would be lost", async () => {
   const latin1 = Uint8Array.from(JSON.stringify([{ id: 1, name: "Zoë" }]), (letter) => letter.charCodeAt(0));
   const utf16 = new Uint8Array(
     Uint16Array.from(`\ufeff${JSON.stringify([{ id: 2 }])}`, (letter) => letter.charCodeAt(0)).buffer,
@@ -110,7 +110,7 @@ Deno.test("a file in another encoding is named and not read, as its letters woul
   assert.match(report, /1 × the file users-2\.json: it is not UTF-8/);
 });
 
-Deno.test("of a conversation with too many messages the oldest are kept, none of them of the future", () => {
+Deno.test("a conversation with too many messages keeps the oldest, with no date in the future", () => {
   const now = new Date(5_000_000);
   const messages = Array.from({ length: 30_000 }, (_, n) => new Date(1000 * (29_999 - n)))
     .map((at) =>
@@ -134,7 +134,7 @@ Deno.test("of a conversation with too many messages the oldest are kept, none of
 const OPEN = ["<!-- ", "<script>", "<style>", "<div hidden>", "<div style='display:none'>", "<textarea>", "<title>"]
   .concat(["<template>", `<a href="`, "<noscript>", "<iframe>", "<svg>", "<nav>", "<![CDATA[", "<select>", "<pre>"]);
 
-Deno.test("an article that leaves something open swallows no other article", async () => {
+Deno.test("an article with unclosed markup does not affect other articles", async () => {
   const articles = OPEN.map((open, at) => ({
     ...{ id: `${100 + at}`, state: "published", title: `Title ${at}` },
     body: `<p>Words of number ${at} are here.</p>${open}`,
@@ -156,7 +156,7 @@ Deno.test("an article that leaves something open swallows no other article", asy
   }
 });
 
-Deno.test("a long import says how far it is", async () => {
+Deno.test("a long import reports its progress", async () => {
   const folder = await Deno.makeTempDir({ dir: root });
   const contacts = Array.from({ length: 2001 }, (_, at) => ({ id: `far along ${at}`, name: "x" }));
   await Deno.writeTextFile(`${folder}/contacts.json`, JSON.stringify(contacts));

@@ -174,7 +174,7 @@ const KILLS: Readonly<Record<typeof SOURCES[number], readonly string[]>> = {
   chatwoot: ["20", "unstored"],
 };
 
-Deno.test("imports that are killed again and again end as ones that were not", async () => {
+Deno.test("imports that are killed repeatedly end with the same result as uninterrupted ones", async () => {
   for (const source of SOURCES) {
     await Deno.mkdir(`${root}/${source}`);
     for (const [name, content] of Object.entries(EXPORTS[source])) {

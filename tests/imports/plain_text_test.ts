@@ -18,7 +18,7 @@ Deno.test("plainText keeps blocks, links and characters, and leaves out scripts 
   for (const [html, text] of cases) assert.equal(plainText(html), text, html);
 });
 
-Deno.test("plainText reads what no one would write once, and to its end", () => {
+Deno.test("plainText reads hostile markup in linear time, to its end", () => {
   for (const part of ['<a href="', "<script>", "<script></script ", "<style", "</p", "<a ", "&#", "<"]) {
     const html = part.repeat(100_000);
     assert.ok(plainText(`${html} the end`).endsWith("the end"), part);

@@ -23,7 +23,7 @@ function entry(product: Product, file: string, given: JsonObject) {
   return found.kind === "entry" ? found : assert.fail();
 }
 
-Deno.test("lists are found in answers of each API, and an entry's own lists are its own", () => {
+Deno.test("the entries of an export are found in each API's format, and lists within entries are not", () => {
   const found = (text: string) => entriesOf(text)?.entries;
   assert.deepEqual(found(`[{"id":1},{"id":2}]`), [{ id: 1 }, { id: 2 }]);
   assert.deepEqual(found(`\uFEFF{"type":"list","data":[{"id":"a"}],"pages":{}}`), [{ id: "a" }]);
@@ -37,7 +37,7 @@ Deno.test("a line that is not JSON is named, and the others are read", () => {
   assert.deepEqual(entriesOf(`{"id":1}\n\n{"id":2\n{"id":3}\n`), { entries: [{ id: 1 }, { id: 3 }], badLines: [3] });
 });
 
-Deno.test("an id above the limit leaves its entry out: cut, two entries could become one", () => {
+Deno.test("an entry with too long an id is left out, since two cut ids could be equal", () => {
   const long = "a".repeat(201);
   assert.deepEqual(read("intercom", "contacts.json", { id: long }), {
     kind: "left out",
@@ -45,7 +45,7 @@ Deno.test("an id above the limit leaves its entry out: cut, two entries could be
   });
 });
 
-Deno.test("the placeholders of each product become the desk's, and those without a value stay visible", () => {
+Deno.test("placeholders of each product become the desk's, and unknown ones stay visible", () => {
   assert.deepEqual(withOwnPlaceholders("intercom", `Hi {{user.first_name | fallback: "there"}} of {{company.plan}}`), {
     text: "Hi {{first_name|there}} of [company.plan]",
     unknown: 1,
@@ -71,7 +71,7 @@ Deno.test("the placeholders of each product become the desk's, and those without
   assert.deepEqual(macro.leftOut, [UNKNOWN_PLACEHOLDER]);
 });
 
-Deno.test("HTML becomes the words that were read, and no script", () => {
+Deno.test("HTML becomes its visible text, without scripts", () => {
   assert.equal(
     plainText(`<p>Hello&nbsp;Ada,</p><ul><li>one</li><li>two &amp; <b>three</b></li></ul><script>alert(1)</script>`),
     "Hello Ada,\n\n- one\n- two & three",
@@ -154,7 +154,7 @@ Deno.test("Intercom: a contact, a conversation with a note, an article and a mac
   assert.ok(macro.entry.kind === "replies" && macro.entry.body === "Hi!\nFive days.");
 });
 
-Deno.test("Zendesk: agents are no contacts, comments have their author, macros say what they say", () => {
+Deno.test("Zendesk: agents do not become contacts, comments keep their author, macros their text", () => {
   assert.deepEqual(read("zendesk", "users.json", { id: 1, role: "agent", name: "Mia" }), {
     kind: "left out",
     why: "an agent: invite them on the Team page",
@@ -274,7 +274,7 @@ Deno.test("a message whose time cannot be read keeps its words, at the time of i
   }
 });
 
-Deno.test("an entry of any shape is read or left out, and never throws", () => {
+Deno.test("an entry of any shape is read or left out without an exception", () => {
   const odd: readonly JsonObject[] = [
     {},
     { id: {} },

@@ -118,7 +118,7 @@ Deno.test("a contact that a token has named stays as it is, and gets its convers
   assert.equal(conversations[0]?.contactId, contacts[0]?.id);
 });
 
-Deno.test("an entry that the desk has already counts as such, in a dry run too, and what it leaves out counts once", async () => {
+Deno.test("an entry imported before is counted as such, also in a dry run, and its left-out fields once", async () => {
   const { id: workspace } = await testWorkspace(desk);
   await run(workspace, [ADA]);
   const sameAddress = { ...ADA, id: "c2" };
@@ -135,7 +135,7 @@ Deno.test("an entry that the desk has already counts as such, in a dry run too, 
   assert.deepEqual(twice.kinds.conversations, { written: 1, known: 1 });
 });
 
-Deno.test("what is above a limit of the desk is counted once in each run", async () => {
+Deno.test("entries above a limit of the desk are counted once per run", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const [first] = TALK.messages;
   assert.ok(first !== undefined);
@@ -147,7 +147,7 @@ Deno.test("what is above a limit of the desk is counted once in each run", async
   }
 });
 
-Deno.test("a message of the future has the time of the import, and is counted", async () => {
+Deno.test("a message dated in the future gets the time of the import, and is counted", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const [first] = TALK.messages;
   assert.ok(first !== undefined);
@@ -160,7 +160,7 @@ Deno.test("a message of the future has the time of the import, and is counted", 
   assert.deepEqual(messages.map(({ at: one }) => one), [at(1), at(2), at(9), desk.now()]);
 });
 
-Deno.test("a conversation that waits is the team's; one without its contact is kept and counted", async () => {
+Deno.test("an open conversation is handed to the team; one without a contact is imported and counted", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const open = { ...TALK, isOpen: true, rating: 9, messages: TALK.messages.slice(1) };
   const report = await run(workspace, [open]);
@@ -192,7 +192,7 @@ Deno.test("words of another contact, who got the mail as a copy, are that person
   assert.deepEqual(conversations.map(({ begunBy }) => begunBy), ["customer", "customer"]);
 });
 
-Deno.test("what an import writes is no news: no webhook, and no teammate is notified before the customer writes", async () => {
+Deno.test("an import sends no webhooks, and notifies no teammate until a customer writes", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const [caller, owner] = [await testCaller(desk, workspace, "teammate"), await testCaller(desk, workspace, "owner")];
   const types = ["conversation.opened", "message.created", "contact.changed", "conversation.resolved"];
@@ -224,14 +224,14 @@ Deno.test("what an import writes is no news: no webhook, and no teammate is noti
   assert.deepEqual(await deliveries(), ["message.created"]);
 });
 
-Deno.test("an entry that cannot be written leaves nothing, and the next run writes it", async () => {
+Deno.test("an entry that cannot be written leaves no partial rows, and the next run imports it", async () => {
   const { id: workspace } = await testWorkspace(desk);
   await assert.rejects(run(workspace, [{ ...TALK, messages: [] }]));
   assert.equal((await everything(workspace)).conversations.length, 0);
   assert.equal((await run(workspace, [TALK])).kinds.conversations.written, 1);
 });
 
-Deno.test("names become shortcuts and tags as the desk writes them", async () => {
+Deno.test("names become valid shortcuts and tags", async () => {
   assert.equal(shortcutOf("Refund policy (EU)!"), "refund-policy-eu");
   assert.equal(shortcutOf("Café à la carte"), "cafe-a-la-carte");
   assert.equal(shortcutOf("日本"), "reply");

@@ -34,7 +34,7 @@ async function scene(model: Model = builtinModel()) {
   return { desk, workspace, ann, notes, calls: chat.calls };
 }
 
-Deno.test("without a model the passage itself answers, with where it is; what the knowledge lacks it says", async () => {
+Deno.test("without a model, Ask the agent quotes a passage with its source, or says that there is none", async () => {
   const { desk, workspace, ann, notes } = await scene();
   const lastAt = async () =>
     (await desk.db.selectFrom("conversations").select("lastMessageAt").where("workspace", "=", workspace)
@@ -58,7 +58,7 @@ Deno.test("without a model the passage itself answers, with where it is; what th
   }
 });
 
-Deno.test("a model gets the conversation as data and no function; only citations that hold are sources", async () => {
+Deno.test("a model that is asked by the team gets the conversation as data and no functions; only valid citations are sources", async () => {
   const text = (delta: string) => [{ kind: "text", delta } as const];
   const model = scriptedModel([
     text('Five business days [1 "within five business days"]. A gift is on top [2 "free gifts"].'),

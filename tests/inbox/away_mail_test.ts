@@ -52,7 +52,7 @@ async function scene() {
 
 const A_WHILE = 10 * MINUTE;
 
-Deno.test("what a teammate answered goes by email to a customer who has not seen it, in one email", async () => {
+Deno.test("a teammate's answers go to a customer who has not seen them in one email", async () => {
   const at = await scene();
   await at.answer("Hello <b>Ada</b>");
   await at.answer("It is on its way.");
@@ -74,7 +74,7 @@ Deno.test("what a teammate answered goes by email to a customer who has not seen
   assert.deepEqual([next?.inReplyTo, next?.references], [one?.messageId, [one?.messageId]]);
 });
 
-Deno.test("files of the answers go along, and one that is too large beside them is named", async () => {
+Deno.test("the email has the answers' files, and names one that is too large", async () => {
   const { desk, workspace, round } = await scene();
   const caller = await testCaller(desk, workspace, "teammate");
   const sender = { kind: "teammate", id: caller.teammate.id } as const;
@@ -92,7 +92,7 @@ Deno.test("files of the answers go along, and one that is too large beside them 
   assert.match(one?.text ?? "", /And this\.\s+> \[larger\.txt\]/);
 });
 
-Deno.test("a teammate reads before writing how the reply reaches the customer", async () => {
+Deno.test("a teammate sees before writing how the reply will reach the customer", async () => {
   const at = await scene();
   const way = async (operator = mail.operator) =>
     await readReplyWay({ ...at.desk, mail: { ...mail, operator } }, await at.conversation());
@@ -144,7 +144,7 @@ for (const [why, arrange] of Object.entries(NOT_MAILED)) {
   });
 }
 
-Deno.test("what the agent says and notes of the team are never mailed", async () => {
+Deno.test("the agent's answers and internal notes are never mailed", async () => {
   const at = await scene();
   const caller = await testCaller(at.desk, at.workspace, "teammate");
   await writeAsTeammate(at.desk, caller, 1, { kind: "note", clientId: "n", text: "Looks like fraud" });

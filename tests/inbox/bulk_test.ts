@@ -47,7 +47,7 @@ async function scene(count: number) {
   return { desk, workspace, ann, ben, stateOf, reader: { workspace, teammate: ann.teammate.id } };
 }
 
-Deno.test("a bulk change is made to each, what cannot be changed is left with the reason, and undo restores each", async () => {
+Deno.test("a bulk change applies to each conversation, skips those it cannot change with the reason, and can be undone", async () => {
   const { desk, ann, ben, stateOf } = await scene(4);
   await changeConversation(desk, ann, 2, { kind: "assign", teammate: ben.teammate.id });
   await changeConversation(desk, ann, 3, { kind: "resolve" });
@@ -67,7 +67,7 @@ Deno.test("a bulk change is made to each, what cannot be changed is left with th
   await assert.rejects(undoBulkChange(desk, ann, id), { code: "not_found" });
 });
 
-Deno.test("a bulk change, and undoing it, moves no conversation in the list", async () => {
+Deno.test("a bulk change and its undo do not reorder the list", async () => {
   const { desk, ann, reader } = await scene(3);
   const target = { replyMinutes: null, businessHours: { timezone: "UTC", days: [] } };
   const part = { view: "all", after: null, limit: 10, target } as const;
@@ -80,7 +80,7 @@ Deno.test("a bulk change, and undoing it, moves no conversation in the list", as
   assert.deepEqual(await places(), before);
 });
 
-Deno.test("undo leaves what another teammate has changed since, and nothing of another teammate is undone", async () => {
+Deno.test("undo skips what another teammate has changed since, and cannot undo another's change", async () => {
   const { desk, ann, ben, stateOf } = await scene(3);
   const id = await changeInBulk(desk, ann, [1, 2, 3], { kind: "tag", tag: "Billing" });
   await tagConversation(desk, ben, 2, { kind: "tag", tag: "vip" });
@@ -92,7 +92,7 @@ Deno.test("undo leaves what another teammate has changed since, and nothing of a
   assert.deepEqual([(await stateOf(3)).tags, (await stateOf(3)).assignee], [["billing"], ben.teammate.id]);
 });
 
-Deno.test("undo ends after its time, and a viewer and a wrong number of conversations are refused", async () => {
+Deno.test("undo expires, and a viewer and a wrong number of conversations are refused", async () => {
   const { desk, workspace, ann } = await scene(2);
   const id = await changeInBulk(desk, ann, [1, 2], { kind: "snooze", until: new Date("2026-11-21T09:00:00Z") });
   base.pass(INBOX_WORK_LIMITS.undoMs);
@@ -120,7 +120,7 @@ const SEARCHES: readonly (readonly [search: string, numbers: readonly number[]])
   ["is:waiting tag:vip", [1]],
 ];
 
-Deno.test("views are sorted, filtered and cut into pages that miss and repeat nothing", async () => {
+Deno.test("views are sorted, filtered and paged, with each conversation exactly once", async () => {
   const { desk, workspace, ann, reader } = await scene(4);
   const now = desk.now().getTime();
   const ago = (minutes: number) => new Date(now - minutes * 60_000);
@@ -168,7 +168,7 @@ Deno.test("views are sorted, filtered and cut into pages that miss and repeat no
   assert.equal(seen.size, 4);
 });
 
-Deno.test("a saved view is one's own or everyone's, counts what is not resolved, and is removed by those who see it", async () => {
+Deno.test("a saved view is private or shared, counts unresolved conversations, and can be removed by those who see it", async () => {
   const { desk, workspace, ann, ben, reader } = await scene(3);
   await tagConversation(desk, ann, 1, { kind: "tag", tag: "billing" });
   await tagConversation(desk, ann, 2, { kind: "tag", tag: "billing" });
@@ -190,7 +190,7 @@ Deno.test("a saved view is one's own or everyone's, counts what is not resolved,
   }
 });
 
-Deno.test("a macro sends its words and makes its steps once, undo takes back all but the words, and what fails is said", async () => {
+Deno.test("a macro sends its message and runs its steps once; undo reverts the steps; failures are reported", async () => {
   const { desk, workspace, ann, ben, stateOf } = await scene(3);
   const steps = { tags: ["Refund"], assign: ben.teammate.id, finish: "resolve" };
   const { id } = await saveCanned(desk, ann, { id: null, shortcut: "refund", body: "It takes three days.", steps });
@@ -215,7 +215,7 @@ Deno.test("a macro sends its words and makes its steps once, undo takes back all
   assert.deepEqual(await words(2), ["It takes three days."]);
 });
 
-Deno.test("a step that is refused leaves the rest done and undoable; a macro without words sends none", async () => {
+Deno.test("a refused step of a macro does not stop the others; a macro without a message sends none", async () => {
   const { desk, workspace, ann, ben, stateOf } = await scene(2);
   const steps = { tags: ["vip"], assign: ben.teammate.id, finish: "tomorrow" };
   const { id } = await saveCanned(desk, ann, { id: null, shortcut: "vip", body: "", steps });
@@ -232,7 +232,7 @@ Deno.test("a step that is refused leaves the rest done and undoable; a macro wit
   assert.deepEqual((await stateOf(1)).tags, []);
 });
 
-Deno.test("one's own macro is another teammate's neither to see nor to run, change or remove", async () => {
+Deno.test("a private macro can only be seen, run, changed and removed by its owner", async () => {
   const { desk, ann, ben } = await scene(1);
   const mine = { id: null, shortcut: "mine", body: "hi", own: true };
   const saved = await saveCanned(desk, ann, mine);

@@ -83,7 +83,7 @@ for (const { what, changes, expected, notes } of CHANGES) {
   });
 }
 
-Deno.test("changeConversation assigns to a teammate who answers, and to none", async () => {
+Deno.test("changeConversation assigns to a teammate who may answer, and unassigns", async () => {
   const { chat, change, caller } = await scene();
   const other = await testCaller(chat.desk, chat.context.workspace, "admin");
   assert.equal((await change({ kind: "assign", teammate: other.teammate.id })).assignee, other.teammate.id);
@@ -138,7 +138,7 @@ Deno.test("the agent is silent in a conversation that a person took over, until 
   ]);
 });
 
-Deno.test("the agent says nothing more when it is taken over while the app answers", async () => {
+Deno.test("the agent says nothing more when a person takes over while the app answers", async () => {
   const taken = { over: () => Promise.resolve() };
   const { chat, change } = await scene({
     app: async () => {
@@ -151,7 +151,7 @@ Deno.test("the agent says nothing more when it is taken over while the app answe
   assert.equal((await linesOf(chat)).customer.at(-1), "teammate joined the conversation.");
 });
 
-Deno.test("nothing leaves the desk for an agent that was taken over before its call", async () => {
+Deno.test("the agent sends no request after a person has taken over", async () => {
   const taken = { over: () => Promise.resolve() };
   const call: ScriptedStep = [{ kind: "call", id: "1", name: "get_account", input: {} }];
   const scripted = scriptedModel([[{ kind: "text", delta: "Hello." }], call]);
@@ -168,7 +168,7 @@ Deno.test("nothing leaves the desk for an agent that was taken over before its c
   assert.deepEqual(chat.calls, []);
 });
 
-Deno.test("what waits for the customer's yes is void once a person takes over", async () => {
+Deno.test("a question that waits for a yes ends when a person takes over", async () => {
   const { chat, change } = await scene();
   const question = shownId(await chat.say("Upgrade me to Pro"));
   await change({ kind: "take_over" });
@@ -177,7 +177,7 @@ Deno.test("what waits for the customer's yes is void once a person takes over", 
   assert.deepEqual(chat.calls.filter(({ method }) => method === "POST"), []);
 });
 
-Deno.test("writeAsTeammate answers the customer once, takes over, and ends the waiting", async () => {
+Deno.test("writeAsTeammate sends an answer once, takes the conversation over, and ends the wait", async () => {
   const { chat, caller } = await scene();
   await chat.say("I want to talk to a person");
   assert.equal((await conversationOf(chat)).status, "waiting");
@@ -190,7 +190,7 @@ Deno.test("writeAsTeammate answers the customer once, takes over, and ends the w
   assert.equal((await linesOf(chat)).customer.at(-1), "How can I help?");
 });
 
-Deno.test("writeAsTeammate keeps a note from the customer, and from the model", async () => {
+Deno.test("writeAsTeammate shows a note to neither the customer nor the model", async () => {
   const scripted = scriptedModel([[], [{ kind: "text", delta: "Yes?" }]]);
   const { chat, caller } = await scene({ model: scripted });
   await writeAsTeammate(chat.desk, caller, 1, { kind: "note", clientId: "n-1", text: "Owes us money." });
@@ -202,7 +202,7 @@ Deno.test("writeAsTeammate keeps a note from the customer, and from the model", 
   assert.equal((await conversationOf(chat)).handler, "ai");
 });
 
-Deno.test("a note is not even counted to the customer's browser", async () => {
+Deno.test("a note does not change the message numbers that a customer's browser sees", async () => {
   const { chat, caller } = await scene();
   const { lastN } = await conversationOf(chat);
   const events: string[] = [];
@@ -217,7 +217,7 @@ Deno.test("a note is not even counted to the customer's browser", async () => {
   assert.deepEqual(events, ["conversation", `message ${lastN}`, "conversation"]);
 });
 
-Deno.test("wakeSnoozed brings a conversation back when its time has come, to its last handler", async () => {
+Deno.test("wakeSnoozed reopens a conversation at its time, with its last handler", async () => {
   const { chat, change } = await scene();
   const until = new Date(chat.desk.now().getTime() + HOUR_MS);
   await change({ kind: "take_over" });

@@ -48,7 +48,7 @@ async function grow(from: number, to: number): Promise<void> {
   await sql`vacuum analyze conversations, tag_uses, tag_changes`.execute(own.db);
 }
 
-Deno.test("what every page counts reads as many blocks in a desk that has grown", async () => {
+Deno.test("the counts on every page read a constant number of blocks as the desk grows", async () => {
   await grow(1, 4000);
   const before = await readAll();
   await grow(4001, 12_000);

@@ -44,7 +44,7 @@ async function grow(from: number, to: number): Promise<void> {
   await sql`vacuum analyze contacts, conversations, messages`.execute(own.db);
 }
 
-Deno.test("a list reads what it shows, or what a search may choose, of a desk that has grown", async () => {
+Deno.test("the blocks that a list reads depend on its size, not on the desk's", async () => {
   await grow(1, 13_200);
   const upTo = Array.from({ length: SHOWN }, (_, at) => at);
   const expected = {
@@ -69,7 +69,7 @@ Deno.test("a list reads what it shows, or what a search may choose, of a desk th
   }
 });
 
-Deno.test("a frequent word, or a phrase of such words, is found without the index that gathers all messages with it", async () => {
+Deno.test("a search for frequent words does not use the index that would return every message with them", async () => {
   const indexed = async (search: string) => {
     const part = { view: viewOfSearch(search), after: null, limit: SHOWN, target };
     const statements = await notes.blocksOf(() => listInbox(desk, reader, part));
@@ -82,7 +82,7 @@ Deno.test("a frequent word, or a phrase of such words, is found without the inde
   assert.equal(await indexed("zebra"), 1, "a rare one is looked up");
 });
 
-Deno.test("saved views are counted among the newest conversations that are not resolved", async () => {
+Deno.test("saved views are counted over the newest unresolved conversations only", async () => {
   await sql`update conversations set channel = 'mail' where workspace = ${workspace} and number > 13190`.execute(
     own.db,
   );
@@ -96,7 +96,7 @@ Deno.test("saved views are counted among the newest conversations that are not r
   assert.deepEqual(counted.map(({ isCut }) => isCut), [true, true, true, true], "there are more than were looked at");
 });
 
-Deno.test("a search that finds a conversation of thousands of messages reads its newest for the place, and no others", async () => {
+Deno.test("a search hit in a conversation with thousands of messages reads only its newest ones for the excerpt", async () => {
   const { id: other } = await testWorkspace(desk);
   await sql`insert into visitors (id, workspace, page, facts, first_seen, last_seen)
     values ('v', ${other}, 'null', 'null', now(), now())`.execute(own.db);
@@ -116,7 +116,7 @@ Deno.test("a search that finds a conversation of thousands of messages reads its
   assert.deepEqual([row?.number, row?.match, others.length], [1, null, 0]);
 });
 
-Deno.test("a frequent word is looked for in the newest messages of what another chose, and in no older ones", async () => {
+Deno.test("a search for a frequent word beside a rare one reads only the newest messages of the rare one's conversations", async () => {
   const { id: other } = await testWorkspace(desk);
   await sql`insert into visitors (id, workspace, page, facts, first_seen, last_seen)
     values ('v', ${other}, 'null', 'null', now(), now())`.execute(own.db);
@@ -141,7 +141,7 @@ Deno.test("a frequent word is looked for in the newest messages of what another 
   assert.deepEqual(await found(), [1]);
 });
 
-Deno.test("a row says the same of a conversation whose newest messages are not the customer's", async () => {
+Deno.test("a row shows the customer's words even if the newest messages are not theirs", async () => {
   const { id: other } = await testWorkspace(desk);
   await sql`insert into visitors (id, workspace, page, facts, first_seen, last_seen)
     values ('v', ${other}, 'null', 'null', now(), now())`.execute(own.db);

@@ -67,7 +67,7 @@ async function scene(first: "resolved" | "open" = "resolved") {
   return { desk, workspace, ada, bob, ann, first: { id, visitorId }, later, anonymous, bobs, linesOf, reads };
 }
 
-Deno.test("a merge of people gives no one an identity, and no one another's words, before, during and after it", async () => {
+Deno.test("merging people gives no one another's identity or messages, before, during and after", async () => {
   const { desk, workspace, ada, bob, ann, later, anonymous, bobs, reads } = await scene();
   const readers: readonly (readonly [string, typeof ADA | null])[] = [
     [anonymous.visitorId, null],
@@ -114,7 +114,7 @@ Deno.test("a merge of people gives no one an identity, and no one another's word
   assert.equal(kinds.filter(({ kind }) => kind.startsWith("contacts_")).length, 4);
 });
 
-Deno.test("people who cannot be merged are refused, and who may not edit contacts", async () => {
+Deno.test("a merge is refused for people who cannot be merged, and without the right to edit contacts", async () => {
   const { desk, workspace, ada, bob, ann } = await scene();
   await mergeInto(desk, ann, { kind: "contact", id: bob }, ada);
   const refused: readonly (readonly [Parameters<typeof mergeInto>[2], string])[] = [
@@ -133,7 +133,7 @@ Deno.test("people who cannot be merged are refused, and who may not edit contact
 });
 
 for (const state of ["resolved", "open"] as const) {
-  Deno.test(`two chats of a customer become one in the order of time, and undo parts them (the first ${state})`, async () => {
+  Deno.test(`two chats of a customer are merged in order of time, and undo separates them (the first ${state})`, async () => {
     const { desk, workspace, ann, first, later, linesOf, reads } = await scene(state);
     const rowOf = async (number: number) =>
       await desk.db.selectFrom("conversations").selectAll()
@@ -175,7 +175,7 @@ for (const state of ["resolved", "open"] as const) {
   });
 }
 
-Deno.test("no chat is merged with another person's, and nothing is undone late", async () => {
+Deno.test("chats of different people cannot be merged, and undo expires", async () => {
   const { desk, workspace, ada, ann, first } = await scene();
   await mergeInto(desk, ann, { kind: "visitor", number: 3 }, ada);
   for (const numbers of [[1, 3], [2, 4], [3, 4], [2, 2]] as const) {

@@ -16,7 +16,7 @@ const VALUES: PlaceholderValues = {
   company: "Plotline",
 };
 
-Deno.test("placeholders are filled in, with the words for where there is no value; the rest stays", () => {
+Deno.test("placeholders are filled in, with their fallback text if there is no value", () => {
   const TABLE: readonly (readonly [string, string])[] = [
     ["Hi {{first_name}}, {{ my_name }} of {{company}}.", "Hi Ada, Mia of Plotline."],
     ["To {{email|your address}}", "To your address"],
@@ -26,13 +26,13 @@ Deno.test("placeholders are filled in, with the words for where there is no valu
   for (const [text, filled] of TABLE) assert.equal(fillPlaceholders(text, VALUES), filled);
 });
 
-Deno.test("a placeholder that there is not is refused, with those that there are", () => {
+Deno.test("an unknown placeholder is refused, with the list of known ones", () => {
   for (const name of Object.keys(PLACEHOLDERS)) checkPlaceholders(`{{${name}}} {{${name}|x}}`);
   checkPlaceholders("A { brace } and {{");
   assert.throws(() => checkPlaceholders("Hi {{firstname}}"), /no placeholder \{\{firstname\}\}/);
 });
 
-Deno.test("words in which a placeholder has no value are not sent; what a person writes in braces is", () => {
+Deno.test("a text whose placeholder has no value is not sent; braces typed by a person are sent", () => {
   assert.throws(() => fillForSending("To {{email}}", VALUES), /\{\{email\}\} has no value/);
   const TEMPLATE = "Write {{ user.id }} into the template.";
   assert.deepEqual([hasPlaceholders(TEMPLATE), fillForSending(TEMPLATE, VALUES)], [false, TEMPLATE]);

@@ -73,7 +73,7 @@ Deno.test("listInbox lists what is overdue first, the longest wait on top, then 
 });
 
 for (const limit of [1, 2, 3, 4]) {
-  Deno.test(`listInbox in parts of ${limit} lists each conversation once, in the order of the whole list`, async () => {
+  Deno.test(`listInbox in pages of ${limit} lists each conversation once, in the order of the whole list`, async () => {
     const reader = await scene([5, 40, 90, 31, 10]);
     const found: (number | string)[] = [];
     let after: InboxCursor | null = null;

@@ -129,7 +129,7 @@ Deno.test("a search reaches no other workspace", async () => {
   assert.deepEqual(await other.find("zebra"), [1]);
 });
 
-Deno.test("a row shows the place of the newest message that was found", async () => {
+Deno.test("a row of a search shows an excerpt of the newest matching message", async () => {
   const { rows } = await inboxOf(TALKS);
   const [row] = await rows("invoice lovelace");
   assert.deepEqual(row?.match, { before: "It was ", found: "invoice", after: " W2378156" });
@@ -137,7 +137,7 @@ Deno.test("a row shows the place of the newest message that was found", async ()
   assert.equal(named?.match, null);
 });
 
-Deno.test("a word in more messages than a search reads is checked in the conversations that the others chose", async () => {
+Deno.test("a word in too many messages is checked only in the conversations that the other words match", async () => {
   const { workspace, find } = await inboxOf([{ texts: ["a quokka", "and the common word"] }, { texts: ["a quokka"] }]);
   await addTalk(workspace, 3, { texts: ["busy"], at: "2026-11-21T10:00:00Z" });
   await sql`insert into messages (workspace, id, conversation_id, n, at, author, kind, text, card, data)
@@ -148,7 +148,7 @@ Deno.test("a word in more messages than a search reads is checked in the convers
   assert.deepEqual(await find("common"), [3], "the newest come first, and no more are read");
 });
 
-Deno.test("readSearch says of a filter with a value that it does not take what it takes", () => {
+Deno.test("readSearch names the allowed values of a filter with an invalid value", () => {
   const { terms, faults } = readSearch('is:nope refund before:2026-02-31x channel:"fax" sort:best');
   assert.deepEqual(terms.map(({ text }) => text), ["refund"]);
   assert.deepEqual(faults.map(({ written }) => written), [
@@ -163,7 +163,7 @@ Deno.test("readSearch says of a filter with a value that it does not take what i
   assert.deepEqual(FILTERS.slice(0, 2), ["tag:", "is:"]);
 });
 
-Deno.test("readSearch takes what is no filter as a word, and bounds what it reads", () => {
+Deno.test("readSearch treats unknown filters as words, and bounds its input", () => {
   assert.deepEqual(readSearch("from:ann").terms.map(({ text }) => text), ["from:ann"]);
   assert.equal(readSearch("a b c d e f g h i").terms.length, INBOX_LIMITS.searchTermsMax);
   assert.equal(readSearch("#99999999999").number, null);
@@ -171,7 +171,7 @@ Deno.test("readSearch takes what is no filter as a word, and bounds what it read
   assert.equal(hasCriteria(readSearch("is:open")), true);
 });
 
-Deno.test("matchIn prefers the beginning of a word, and cuts between words", () => {
+Deno.test("matchIn prefers matches at the beginning of a word, and cuts its excerpt between words", () => {
   const terms = readSearch("art").terms;
   assert.deepEqual(matchIn("We start with art", terms), { before: "We start with ", found: "art", after: "" });
   const long = matchIn(`${"word ".repeat(20)}art ${"more ".repeat(40)}`, terms);

@@ -31,7 +31,7 @@ async function scene() {
   return { workspace, caller, tag, tags };
 }
 
-Deno.test("tagConversation puts tags on and takes them off, each once, in one way of writing", async () => {
+Deno.test("tagConversation adds and removes tags, each once, in normalised spelling", async () => {
   const { workspace, tag, tags, caller } = await scene();
   await tag("tag", " Billing ");
   await tag("tag", "billing");
@@ -75,7 +75,7 @@ Deno.test("a workspace is removed together with conversations that have tags", a
   assert.deepEqual(left, []);
 });
 
-Deno.test("tagConversation leaves a question that waits for the customer's yes", async () => {
+Deno.test("tagConversation does not end a question that waits for the customer's yes", async () => {
   const { workspace, tag } = await scene();
   const { id } = await desk.db.selectFrom("conversations").select("lastN as id").where("workspace", "=", workspace)
     .executeTakeFirstOrThrow();
@@ -85,7 +85,7 @@ Deno.test("tagConversation leaves a question that waits for the customer's yes",
   assert.equal(after.id, id, "a tag says nothing in the thread");
 });
 
-Deno.test("tagConversation refuses what is no tag, one too many, and viewers", async () => {
+Deno.test("tagConversation refuses invalid tags, too many tags, and viewers", async () => {
   const { workspace, tag, tags } = await scene();
   for (const word of ["", "  ", "a".repeat(INBOX_LIMITS.tagCharsMax + 1), "<b>", "a\nb\u0000"]) {
     await assert.rejects(tag("tag", word), code("invalid_input"), word);
@@ -104,7 +104,7 @@ Deno.test("tagOf keeps the letters of every language", () => {
   assert.deepEqual(["Ärger", "支払い", "a/b-c_d.e 1"].map(tagOf), ["ärger", "支払い", "a/b-c_d.e 1"]);
 });
 
-Deno.test("tagOf keeps no two tags that look the same", () => {
+Deno.test("tagOf makes tags that look the same equal", () => {
   assert.equal(tagOf("caf\u0065\u0301"), tagOf("café"));
   for (const hidden of ["\u034f", "\u3164", "\ufe0f", "\u{e0100}"]) {
     assert.throws(() => tagOf(`billing${hidden}`), code("invalid_input"), hidden);

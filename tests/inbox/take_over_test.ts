@@ -45,7 +45,7 @@ function model(events: () => AsyncIterable<ModelEvent>): Model {
   return { ...scriptedModel([]), answer: events };
 }
 
-Deno.test("the agent stops in the middle of its words, and what it had said stays", async () => {
+Deno.test("the agent stops in the middle of its answer when a person takes over, and the part said so far stays", async () => {
   const { chat } = await scene((takeOver) => ({
     model: model(async function* () {
       yield { kind: "text", delta: "Here is one. " };
@@ -66,7 +66,7 @@ Deno.test("the agent stops in the middle of its words, and what it had said stay
   assert.deepEqual(logged, [], "nothing went wrong");
 });
 
-Deno.test("the agent passes nothing on that a person has taken over", async () => {
+Deno.test("the agent does not hand over a conversation that a person has taken over", async () => {
   const { chat, caller } = await scene((takeOver) => ({
     model: model(async function* () {
       await takeOver();
@@ -108,7 +108,7 @@ for (const kind of ["card", "question"] as const) {
   });
 }
 
-Deno.test("a question that reaches the chat just after a person took over waits for no yes", async () => {
+Deno.test("a question asked just after a person took over is not pending", async () => {
   const { chat, caller } = await scene(() => ({}));
   await chat.say("hello");
   const { desk, context: { workspace, session } } = chat;

@@ -88,7 +88,7 @@ for (const [what, act, places] of PLACES) {
   });
 }
 
-Deno.test("listInbox shows the customer's last words on one line, and whose it is", async () => {
+Deno.test("listInbox shows the customer's last message on one line, and the assignee", async () => {
   const { chat, caller, reader } = await scene();
   await chat.say("I was charged twice.\n\nPlease help.");
   await writeAsTeammate(chat.desk, caller, 1, { kind: "reply", clientId: "1", text: "First.\n\nSecond." });
@@ -186,7 +186,7 @@ Deno.test("saveCanned keeps a reply under its shortcut, once", async () => {
   assert.deepEqual(await listCanned(base, caller), []);
 });
 
-Deno.test("a handoff outside of business hours says so, and is given to whose turn it is", async () => {
+Deno.test("a handoff outside of business hours says so, and is assigned in turn", async () => {
   const { chat, caller, workspace, conversation } = await scene();
   const inbox = {
     businessHours: { timezone: "UTC", days: [{ day: "monday", from: "09:00", to: "17:00" }] },

@@ -35,7 +35,7 @@ function ask(client: Client, value: unknown, timeMs = DEADLINE_MS) {
   return client.ask({ method: "call", value, timeMs });
 }
 
-Deno.test("openClient gives each question its own answer, in whatever order they come", () => {
+Deno.test("openClient returns each request's own answer, in whatever order answers arrive", () => {
   const first = Promise.withResolvers<void>();
   const answer: AnswerQuestion = async (question, gone) => {
     if (question.value === "first") await first.promise;
@@ -48,7 +48,7 @@ Deno.test("openClient gives each question its own answer, in whatever order they
   });
 });
 
-Deno.test("a question is answered under the id of the request that it is asked for", () => {
+Deno.test("a request is answered under the id of the HTTP request that caused it", () => {
   const answer: AnswerQuestion = async ({ body }) => {
     await body;
     return { value: requestId() };
@@ -60,7 +60,7 @@ Deno.test("a question is answered under the id of the request that it is asked f
   });
 });
 
-Deno.test("openClient gives up a question at its time and still asks others", () => {
+Deno.test("openClient times out one request without affecting others", () => {
   const end = Promise.withResolvers<void>();
   const answer: AnswerQuestion = async (question, gone) => {
     if (question.value === "late") await end.promise;
@@ -79,14 +79,14 @@ Deno.test("openClient distinguishes a fault of the server from an answer", () =>
     assert.deepEqual(await ask(client, 1), { kind: "none", reason: "broken", sent: true });
   }));
 
-Deno.test("openClient keeps a message that is too large to itself, and the others are answered", () =>
+Deno.test("openClient does not send a message that is too large, and answers others", () =>
   withClient(echo, async (client) => {
     const [large, small] = await Promise.all([ask(client, "x".repeat(BYTES_MAX)), ask(client, 1)]);
     assert.deepEqual(large, { kind: "none", reason: "too_large", sent: false });
     assert.deepEqual(small, { kind: "whole", value: 1 });
   }));
 
-Deno.test("openClient finds the process that replaced another", async () => {
+Deno.test("openClient reconnects to a restarted process", async () => {
   const folder = await Deno.makeTempDir();
   const path = `${folder}/test.sock`;
   const client = clientOf(path);
@@ -104,7 +104,7 @@ Deno.test("openClient finds the process that replaced another", async () => {
   await Deno.remove(folder, { recursive: true });
 });
 
-Deno.test("openClient's stream waits for a slow reader, and a question does not wait for the stream", () => {
+Deno.test("openClient's streams have backpressure, and do not block other requests", () => {
   let chunks = 0;
   const chunk = new Uint8Array(64 * 1024);
   const answer: AnswerQuestion = (question, gone) =>
@@ -132,7 +132,7 @@ Deno.test("openClient's stream waits for a slow reader, and a question does not 
   });
 });
 
-Deno.test("openClient sends bytes along with a question", () =>
+Deno.test("openClient sends bytes with a request", () =>
   withClient(({ body }) => Promise.resolve({ value: [...body] }), async (client) => {
     const answer = await client.ask({ method: "x", value: null, body: new Uint8Array([1, 2, 3]), timeMs: DEADLINE_MS });
     assert.deepEqual(answer, { kind: "whole", value: [1, 2, 3] });
@@ -154,7 +154,7 @@ const stepping: AnswerQuestion = async ({ method, value }) => {
   return { value, body };
 };
 
-Deno.test("a question is answered with the steps that it took where they are asked for, each to its own asker", () =>
+Deno.test("an answer has the steps that it took if they were requested, each for its own request", () =>
   withClient(stepping, async (client) => {
     const asked = async (question: () => Promise<unknown>) => {
       const steps: TimedStep[] = [];
@@ -181,7 +181,7 @@ Deno.test("a question is answered with the steps that it took where they are ask
     assert.deepEqual(await streaming(), [1]);
   }));
 
-Deno.test("readSteps leaves out what is no step", () => {
+Deno.test("readSteps drops invalid steps", () => {
   const good = ["read", 0.5, 2];
   const wrong = [null, "read", [], ["read"], ["read", 1], ["read", -1, 2], ["read", 1, "2"], ["read", 1, Infinity]];
   const strange = [["a customer's words", 1, 2], ["toString", 1, 2], [["read"], 1, 2]];

@@ -46,7 +46,7 @@ Deno.test("readFrames reads what writeFrames wrote, in order, small and large", 
     assert.deepEqual([frames.at(-1)?.kind, frames.at(-1)?.payload.length], ["end", 0]);
   }));
 
-Deno.test("readFrames puts a frame together from single bytes", () =>
+Deno.test("readFrames assembles a frame from single bytes", () =>
   withEnds(async (near, far) => {
     const read = readAll(far);
     for (const byte of [0, 0, 0, 2, 0, 0, 1, 0, 1, 0x34, 0x32]) await near.write(new Uint8Array([byte]));

@@ -113,7 +113,7 @@ function hookOf(
   return { post, report };
 }
 
-Deno.test("what is not signed by the tracker, is old or is about something else changes nothing", async () => {
+Deno.test("a webhook of a tracker that is unsigned, old or about another issue changes nothing", async () => {
   for (const kind of ["github", "gitlab", "linear", "jira"] as const) {
     const hook = await track(kind);
     const chat = await conversation();
@@ -142,7 +142,7 @@ Deno.test("what is not signed by the tracker, is old or is about something else 
   }
 });
 
-Deno.test("what a tracker refuses is said and kept nowhere; where it is not known, the issue says so", async () => {
+Deno.test("a tracker's refusal is shown and nothing is recorded; an unknown outcome is recorded as such", async () => {
   await track("github");
   const chat = await conversation();
   for (const [fault, says] of [["limit", /rate limit/], ["refuse", /Validation Failed/]] as const) {
@@ -185,7 +185,7 @@ Deno.test("what a tracker refuses is said and kept nowhere; where it is not know
   assert.doesNotMatch(JSON.stringify(wrong), /a-wrong-key-of-a-test/);
 });
 
-Deno.test("the exact values of keys are in no draft, no request, no record and no row, in whatever form they are written", async () => {
+Deno.test("no draft, request, record or row of an issue contains the value of a key, in any encoding", async () => {
   await track("linear");
   const value = "plain words, yet a key";
   await setKey(
@@ -221,7 +221,7 @@ Deno.test("the exact values of keys are in no draft, no request, no record and n
   assert.deepEqual(holds(JSON.stringify([records, await chat.rows()])), []);
 });
 
-Deno.test("a text that is too long to be searched for keys with the others is left out whole", async () => {
+Deno.test("a text of an issue that is too long to be searched for keys is left out completely", async () => {
   const key = "kestrel-orchard-7714";
   const masks = { ...desk.vault, maskSecrets: (_: string, texts: readonly string[]) => Promise.resolve(masked(texts)) };
   const masked = (texts: readonly string[]) => texts.map((text) => text.replaceAll(key, "***"));
@@ -230,7 +230,7 @@ Deno.test("a text that is too long to be searched for keys with the others is le
   assert.deepEqual([keyless("first"), keyless(long), keyless(key)], ["first", "", "***"]);
 });
 
-Deno.test("without the sandbox no draft is shown and nothing is sent", async () => {
+Deno.test("without the sandbox no draft of an issue is shown and nothing is sent", async () => {
   const silent = { ...desk, vault: sandboxPorts(connectSandbox({ socketPath: "/nowhere.sock" }), () => {}).vault };
   const chat = await conversation();
   const sent = { id: crypto.randomUUID(), number: chat.number, title: "Title", body: "Words" };
@@ -252,7 +252,7 @@ Deno.test("Linear: an issue that was completed, canceled or marked as a duplicat
   );
 });
 
-Deno.test("the draft has the pages, the errors and what was tried, without private data", async () => {
+Deno.test("the draft of an issue has the pages, errors and calls, without private data", async () => {
   await track("github");
   const chat = await conversation();
   await chat.make();

@@ -42,7 +42,7 @@ const REFUSALS: readonly (readonly [client: string, says: RegExp])[] = [
   ["mcp-remote", /OAuth is not offered; send an API token as Authorization: Bearer/],
 ];
 
-Deno.test("a wrong token ends every client at once, with the reason", async (test) => {
+Deno.test("a wrong token makes every client fail with the reason", async (test) => {
   await mcp.use(async ({ url }) => {
     for (const [at, { name, connect }] of clients.entries()) {
       const [client, says] = REFUSALS[at] ?? ["no row", /^$/];

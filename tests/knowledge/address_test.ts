@@ -21,7 +21,7 @@ const SPELLINGS: readonly [string, string | null][] = [
   ["https://", null],
   ["https://example.com/" + "x".repeat(3000), null],
 ];
-Deno.test(`pageAddress writes an address in one way (${SPELLINGS.length} cases)`, () => {
+Deno.test(`pageAddress normalises an address (${SPELLINGS.length} cases)`, () => {
   for (const [text, address] of SPELLINGS) {
     assert.equal(pageAddress(text, "https://example.com/docs/x"), address, text);
     if (address !== null) assert.equal(pageAddress(address), address);
@@ -44,7 +44,7 @@ const SCOPES: readonly [string, readonly string[], readonly string[], string, bo
   ["https://example.com/", ["/docs/"], [], "https://example.com/blog/", false],
   ["https://example.com/", ["/docs/"], ["/docs/old/"], "https://example.com/docs/old/a", false],
 ];
-Deno.test(`isInScope keeps to a host, a folder and prefixes (${SCOPES.length} cases)`, () => {
+Deno.test(`isInScope accepts addresses of a host, a folder and prefixes (${SCOPES.length} cases)`, () => {
   for (const [start, include, exclude, address, isIn] of SCOPES) {
     assert.equal(
       isInScope(scopeOf(start, { include, exclude }), address),
@@ -54,7 +54,7 @@ Deno.test(`isInScope keeps to a host, a folder and prefixes (${SCOPES.length} ca
   }
 });
 
-Deno.test("looksLikePage and trapOf tell pages from files, loops and calendars", () => {
+Deno.test("looksLikePage and trapOf distinguish pages from files, loops and calendars", () => {
   const at = (path: string) => `https://example.com${path}`;
   for (const path of ["/", "/a.html", "/guide.pdf", "/v1.2/notes", "/a/b/a", "/docs.json/x", "/release-2026.1"]) {
     assert.ok(looksLikePage(at(path)), path);
@@ -82,7 +82,7 @@ const BODIES: readonly [string | null, string, string, string | null][] = [
   ["image/svg+xml", "<svg>", "/", null],
   ["application/json", "{}", "/", null],
 ];
-Deno.test(`bodyKind goes by the type that the site gives, and by the bytes where it gives none (${BODIES.length} cases)`, () => {
+Deno.test(`bodyKind uses the Content-Type, or the bytes without one (${BODIES.length} cases)`, () => {
   for (const [type, text, path, kind] of BODIES) {
     assert.equal(bodyKind(type, new TextEncoder().encode(text), `https://example.com${path}`), kind, `${type} ${text}`);
   }

@@ -24,32 +24,32 @@ function surenessAmong(count: number, chunks: readonly CoveringChunk[]): number 
   return coverages(asked, { weigh: () => 1, average: 7, chunks: count }, chunks)[0] ?? 0;
 }
 
-Deno.test("coverages are the same for the first chunks, however many come after them", () => {
+Deno.test("the coverages of the first chunks do not depend on how many follow", () => {
   const late = chunk("An invoice is sent to you.", 0.4);
   assert.equal(surenessAmong(100, [first, ...others, late]), surenessAmong(100, [first, ...others]));
 });
 
-Deno.test("coverages count more for a chunk that is far before the others", () => {
+Deno.test("coverage is higher for a chunk that ranks far above the others", () => {
   const rivals = others.map(({ sum, ...terms }) => ({ ...terms, sum: sum + 0.4 }));
   assert.ok(surenessAmong(100, [first, ...others]) > surenessAmong(100, [first, ...rivals]));
 });
 
 const whole = chunk("The invoice of a refund is sent to you.", 1);
 
-Deno.test("coverages count less among many chunks, down to an end", () => {
+Deno.test("coverage decreases with the number of chunks, down to a minimum", () => {
   const [few, some, many, huge] = [50, 500, 1000, 100_000].map((count) => surenessAmong(count, [whole, ...others]));
   assert.ok(few !== undefined && some !== undefined && many !== undefined);
   assert.ok(few > some && some > many && many > 0);
   assert.equal(huge, many);
 });
 
-Deno.test("coverages are nothing for a chunk without any of the words, wherever it is", () => {
+Deno.test("coverage is zero for a chunk without any of the words", () => {
   const measure = { weigh: () => 1, average: 7, chunks: 1 };
   assert.deepEqual(coverages(asked, measure, [chunk("A card is sent to you.", 1)]), [0]);
   assert.deepEqual(coverages([], measure, [first]), [0]);
 });
 
-Deno.test("evidence is more where the words are said together, or in the heading, than all over a chunk", () => {
+Deno.test("evidence is higher for words in one sentence or the heading than for words spread over a chunk", () => {
   const telling = tokensOf("rename shared project", true);
   const asked = { words: telling, telling, weigh: () => 1 };
   const evidenceOf = (text: string, headings: readonly string[] = ["Work"], chunks = 1) => {
@@ -64,7 +64,7 @@ Deno.test("evidence is more where the words are said together, or in the heading
   assert.ok(evidenceOf(apart) > evidenceOf(apart, ["Work"], 20_000), "among many chunks a word is rarer");
 });
 
-Deno.test("evidence grows with the rarity and the number of the words that are found, up to all of it", () => {
+Deno.test("evidence grows with the rarity and the number of the words found", () => {
   const evidenceOf = (question: string, weight: number) => {
     const telling = tokensOf(question, true);
     const read = { title: "Work", headings: ["Work"], text: "You rename a shared project here.", language: "en" };

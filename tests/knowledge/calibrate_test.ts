@@ -15,7 +15,7 @@ const chunk = {
   language: "en",
 };
 
-Deno.test("questionOf asks for a part of a sentence that is about something", () => {
+Deno.test("questionOf makes a question from the meaningful words of a sentence", () => {
   assert.equal(questionOf(chunk), "that was sent back by a customer of");
   assert.equal(questionOf({ ...chunk, text: "It is so." }), null);
   assert.equal(
@@ -24,13 +24,13 @@ Deno.test("questionOf asks for a part of a sentence that is about something", ()
   );
 });
 
-Deno.test("repeatsQuestion finds the passage that says the same in the same words", () => {
+Deno.test("repeatsQuestion finds a passage that repeats the question", () => {
   const hit = { title: "Other", headings: ["PARCELS"], text: "It was sent back,\nby a customer." };
   assert.ok(repeatsQuestion("sent back by a customer", hit));
   assert.ok(!repeatsQuestion("sent back by a shop", hit));
 });
 
-Deno.test("thresholdFrom is above most evidence of chance, within limits, and says nothing from few questions", () => {
+Deno.test("thresholdFrom is above most evidence found by chance, within limits, and null for few questions", () => {
   const spread = Array.from({ length: 101 }, (_, at) => 0.17 + at / 200);
   const from = (found: readonly number[], chunks = 60) => thresholdFrom(found, chunks).threshold?.toFixed(3);
   assert.equal(thresholdFrom(spread, 200).questions, 101);
@@ -88,7 +88,7 @@ const HELP = THINGS.map((thing, at) => ({
   }).join("\n\n"),
 }));
 
-Deno.test("knowledge is measured once it has changed, and a search uses what was measured", async () => {
+Deno.test("the threshold is calibrated after knowledge changes, and searches use it", async () => {
   const desk = await testDesk({}, await ownDatabase());
   const signal = new AbortController().signal;
   try {

@@ -16,7 +16,7 @@ Deno.test.afterAll(async () => {
   await site.close();
 });
 
-Deno.test("crawlSource reads exactly the pages of a site that are meant to be read", async () => {
+Deno.test("crawlSource reads exactly the pages that a site allows and its options include", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const { id } = await addWebsite(desk, workspace, { url: `${site.origin}/` });
   assert.equal(await syncAll(desk), 1);

@@ -5,7 +5,7 @@ import { subjectWords } from "../../core/search/subject.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
 import { addKnowledge, helpPages } from "../support/knowledge.ts";
 
-Deno.test("a question is about the word that French and Italian put an article before with an apostrophe", () => {
+Deno.test("in French and Italian, the word after an elided article is a word of the question", () => {
   assert.deepEqual(subjectWords("Comment ajouter une collègue à l'équipe ?"), ["ajouter", "collègue", "équipe"]);
   assert.deepEqual(subjectWords("je n’ai pas reçu d'invitation"), ["reçu", "invitation"]);
   assert.deepEqual(subjectWords("Dove vedo lo stato dell'ordine?").slice(-1), ["ordine"]);
@@ -13,14 +13,14 @@ Deno.test("a question is about the word that French and Italian put an article b
   assert.deepEqual(subjectWords("Don't charge O'Brien's card"), ["charge", "obriens", "card"]);
 });
 
-Deno.test("a general word of a language counts only where the knowledge has it", () => {
+Deno.test("a common word of a language counts only if the knowledge contains it", () => {
   const asked = questionTerms("Combien de temps avant de voir le remboursement sur mon compte ?", null, 0);
   const counted = (isKnown: (word: string) => boolean) => contentTokens(asked, isKnown).map(({ term }) => term);
   assert.deepEqual(counted(() => false), ["avant", "remboursement", "compte"]);
   assert.ok(counted(() => true).includes("temps"));
 });
 
-Deno.test("searchKnowledge finds the page that only a word behind an apostrophe names", async () => {
+Deno.test("searchKnowledge finds a page by a word after an elided article", async () => {
   const desk = await testDesk();
   try {
     const { id: workspace } = await testWorkspace(desk);

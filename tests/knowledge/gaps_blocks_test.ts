@@ -44,7 +44,7 @@ async function record(): Promise<void> {
   await own.db.deleteFrom("knowledgeGaps").where("question", "=", "Do you ship to Norway?").execute();
 }
 
-Deno.test("the page reads the newest open questions alone, and a question that is recorded none of the others", async () => {
+Deno.test("the Knowledge page reads only the newest open questions, and recording a question reads no others", async () => {
   await ask(GAP_LIMITS.readMax * 10);
   const [listed, recorded] = [await blocks(() => listGaps(desk, workspace)), await blocks(record)];
   // A row of the index that is in a block of its own; a look-up of four for each conversation that is shown.

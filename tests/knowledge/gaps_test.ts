@@ -21,7 +21,7 @@ const SAME: readonly (readonly [string, string])[] = [
 ];
 
 for (const [one, other] of SAME) {
-  Deno.test(`gapKey takes "${other}" for "${one}"`, () => assert.equal(gapKey(other), gapKey(one)));
+  Deno.test(`gapKey treats "${other}" like "${one}"`, () => assert.equal(gapKey(other), gapKey(one)));
 }
 
 Deno.test("gapKey distinguishes different questions", () => {
@@ -51,7 +51,7 @@ Deno.test("listGaps shows a question once, with how often and where it was asked
   assert.deepEqual(gaps[0]?.conversations, [conversation]);
 });
 
-Deno.test("closeGaps takes a question away in all its words, until it is asked again; others see nothing of it", async () => {
+Deno.test("closeGaps closes a question in all its wordings until it is asked again, in its own workspace only", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const { id: other } = await testWorkspace(desk);
   const ask = (question: string) => recordGap(desk, { workspace, conversationId: null, question });
@@ -84,7 +84,7 @@ const GROUPED: readonly (readonly string[])[] = [
   ["配送はいつ届きますか"],
 ];
 
-Deno.test("groupGaps puts other words for the same together, and what asks for something else apart", () => {
+Deno.test("groupGaps groups different wordings of a question, and separates different questions", () => {
   const gaps = GROUPED.flat().map((question, at) => ({
     ...{ key: gapKey(question), question, count: 1, customers: [`c${at % 2}`, "c0"] },
     ...{ lastAsked: new Date(at), conversations: [] },
@@ -97,7 +97,7 @@ Deno.test("groupGaps puts other words for the same together, and what asks for s
   assert.deepEqual(first?.keys, GROUPED[0]?.map(gapKey));
 });
 
-Deno.test("listGapGroups has who asked and the nearest passage; a draft is made from it and from the team's replies", async () => {
+Deno.test("listGapGroups returns who asked and the nearest passage; a draft uses it and the team's replies", async () => {
   const { desk: one, context, say } = await openChat(desk);
   const { workspace } = context;
   await say("hello");

@@ -31,7 +31,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 for (const [name, page] of Object.entries(PAGES)) {
-  Deno.test(`chunksOf, plainText, termsOf and indexedText are quick with ${name}`, () => {
+  Deno.test(`chunksOf, plainText, termsOf and indexedText are fast on ${name}`, () => {
     doesNotHang(() => {
       for (const { text } of chunksOf(page)) termsOf(plainText(text), true);
       assert.equal([...linesOfContent(page)].length <= page.length, true);
@@ -42,7 +42,7 @@ for (const [name, page] of Object.entries(PAGES)) {
   });
 }
 
-Deno.test("chunksOf cuts what has no spaces, so that no chunk is longer than a model can be given", () => {
+Deno.test("chunksOf cuts text without spaces, so that no chunk exceeds the limit", () => {
   const chunks = chunksOf(`# Key\n\nThis is it: ${filled("a")}\n\n\`\`\`\n${filled("b")}\n\`\`\`\n`);
   assert.ok(chunks.length > 20);
   assert.ok(
@@ -51,7 +51,7 @@ Deno.test("chunksOf cuts what has no spaces, so that no chunk is longer than a m
   );
 });
 
-Deno.test("chunksOf keeps headings and anchors short, which every chunk below them carries, and has an end", () => {
+Deno.test("chunksOf limits the length of headings and anchors, which every chunk repeats, and the number of chunks", () => {
   const [first] = chunksOf(`# ${filled("Long ")}\n\nOne.\n`);
   assert.equal(first?.headings[0]?.length, 300);
   assert.equal(chunksOf(`# Title {#${filled("a")}}\n\nOne.\n`)[0]?.anchor, null);
@@ -69,7 +69,7 @@ Deno.test("chunksOf reads headings with and without closing marks and anchors", 
   ]);
 });
 
-Deno.test("a long page is cut in steps between which others run, whatever it is made of", () => {
+Deno.test("cutting a long page yields to other work, whatever its content", () => {
   for (const page of ["a\n".repeat(50_000), "a. ".repeat(50_000), `\`\`\`\n${"a\n".repeat(50_000)}\`\`\`\n`]) {
     const steps = [...chunkSteps(page, () => false)].filter((step) => step === null);
     assert.ok(steps.length >= 49, `${steps.length} for ${JSON.stringify(page.slice(0, 10))}`);

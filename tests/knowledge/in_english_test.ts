@@ -47,7 +47,7 @@ for (const [query, title] of ASKED) {
   });
 }
 
-Deno.test("inEnglish takes compounds apart, keeps names, and says nothing of what it hardly knows", () => {
+Deno.test("inEnglish splits compounds, keeps names, and returns nothing for mostly unknown text", () => {
   const read = (question: string) => inEnglish(question, languageOfQuestion(question));
   assert.deepEqual(read("Wo ändere ich unsere Firmenadresse auf der Rechnung?"), [
     "where change company address invoice",
@@ -58,7 +58,7 @@ Deno.test("inEnglish takes compounds apart, keeps names, and says nothing of wha
   assert.deepEqual(read("the mail doesn't come"), []);
 });
 
-Deno.test("the glossary has the languages of the desk but English, and no beginning twice in one", () => {
+Deno.test("the glossary has every language of the desk except English, and no prefix twice in one", () => {
   assert.deepEqual(LANGUAGES.flatMap(({ code, glossary }) => glossary === null ? [code] : []), ["en"]);
   for (const { code, glossary } of [...LANGUAGES, ...SEARCHED_ONLY]) {
     const begins = (glossary ?? "").trim().split(/\s+/).filter((row) => row !== "").flatMap((row) => {
@@ -72,7 +72,7 @@ Deno.test("the glossary has the languages of the desk but English, and no beginn
 for (
   const [question, language] of [["Wie lade ich einen Kollegen ein?", "de"], ["Hoe nodig ik een collega uit?", "nl"]]
 ) {
-  Deno.test(`inEnglish knows a verb that is taken apart: ${question}`, () => {
+  Deno.test(`inEnglish translates a separated verb: ${question}`, () => {
     assert.deepEqual(inEnglish(question ?? "", language ?? null), ["invite teammate"]);
   });
 }

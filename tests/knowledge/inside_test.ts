@@ -19,7 +19,7 @@ Deno.test.afterAll(async () => {
   await outside.close();
 });
 
-Deno.test("a website never leads to a host that the operator allowed: not by redirects, sitemaps or twins", async () => {
+Deno.test("a website cannot lead the crawler to a private host that the operator allowed: by redirects, sitemaps or duplicates", async () => {
   for (const [path, maxPages] of [["/", 20], ["/moved", 1], ["/twin", 1]] as const) {
     const { id: workspace } = await testWorkspace(desk);
     await addWebsite(desk, workspace, { url: `${outside.origin}${path}`, maxPages });
@@ -31,7 +31,7 @@ Deno.test("a website never leads to a host that the operator allowed: not by red
   assert.deepEqual(inside.takeAsked(), []);
 });
 
-Deno.test("such a host can be a source of its own", async () => {
+Deno.test("a private host that the operator allowed can be a source of its own", async () => {
   const { id: workspace } = await testWorkspace(desk);
   await addWebsite(desk, workspace, { url: `${inside.origin}/` });
   await syncAll(desk);

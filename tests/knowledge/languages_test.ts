@@ -130,14 +130,14 @@ async function requireAnswers(workspace: string, { questions }: Sample): Promise
 }
 
 for (const [language, sample] of Object.entries(SAMPLES)) {
-  Deno.test(`searchKnowledge answers in ${language} what the pages hold, and nothing else`, async () => {
+  Deno.test(`searchKnowledge answers in ${language} what the pages contain, and nothing else`, async () => {
     const workspace = (await testWorkspace(desk)).id;
     await addKnowledge(desk, workspace, pagesOf(language, sample));
     await requireAnswers(workspace, sample);
   });
 }
 
-Deno.test("searchKnowledge answers each language from its own pages where a desk has many", async () => {
+Deno.test("searchKnowledge answers a question in a language from pages in that language", async () => {
   const workspace = (await testWorkspace(desk)).id;
   for (const [language, sample] of Object.entries(SAMPLES)) {
     await addKnowledge(desk, workspace, pagesOf(language, sample), language);

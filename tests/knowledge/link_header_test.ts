@@ -18,7 +18,7 @@ for (const [header, canonical, alternateMarkdown] of CASES) {
     assert.deepEqual(readLinkHeader(header), { canonical, alternateMarkdown }));
 }
 
-Deno.test("readLinkHeader takes no longer for what is broken on purpose", () => {
+Deno.test("readLinkHeader takes linear time on malformed headers", () => {
   for (const piece of ["<", "<a>;", '<a>;b="', ";a=b", "<a>; rel"]) {
     doesNotHang(() => readLinkHeader(piece.repeat(100_000)));
   }

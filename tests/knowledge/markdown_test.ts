@@ -56,7 +56,7 @@ Deno.test("sectionsOf cuts a page into pieces that follow each other and lose no
   );
 });
 
-Deno.test("plainText only takes away", () => {
+Deno.test("plainText only removes characters", () => {
   fc.assert(fc.property(text, (markdown) => assert.ok(plainText(markdown).length <= markdown.length)), {
     seed: 11,
     numRuns: runs(300, 3000),
@@ -84,7 +84,7 @@ const UNITS = [
   ...["[a](b(", "((", "\n\n", "1) ", " ", "#", "。」", "[a]"],
 ];
 
-Deno.test("sectionsOf and plainText come to an end with whatever is begun again and again", () => {
+Deno.test("sectionsOf and plainText take linear time on repeated opening marks", () => {
   const check = (unit: string) => {
     for (const long of [unit.repeat(LONG / unit.length), `# ${unit.repeat(LONG / unit.length)}x`]) {
       doesNotHang(() => [sectionsOf(long, none), plainText(long)]);
@@ -98,7 +98,7 @@ Deno.test("sectionsOf and plainText come to an end with whatever is begun again 
 const REST_CHARS = 64 * 1024;
 
 for (const piece of ["word ", "a", "人", "😀", "A short sentence. ", "[a](b) ", "**a** "]) {
-  Deno.test(`chunkSteps rests while it reads one line of ${JSON.stringify(piece)}, and loses none of it`, () => {
+  Deno.test(`chunkSteps yields while it reads one long line of ${JSON.stringify(piece)}, and loses none of it`, () => {
     const line = piece.repeat(Math.ceil(1_000_000 / piece.length));
     const steps = [...chunkSteps(line, none)];
     const rests = steps.filter((step) => step === null).length;

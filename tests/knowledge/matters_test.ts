@@ -35,7 +35,7 @@ const ASKED: Readonly<Record<string, readonly [price: string, password: string, 
 };
 const MATTERS: readonly Matter[] = [PRICE, PASSWORD, PAYMENT_FAILED, MAIL_TOO_MANY];
 
-Deno.test("each matter of a help centre is recognised in every language, and no other one with it", () => {
+Deno.test("each common topic of a help centre is recognised in every language, and no other with it", () => {
   assertEachLanguage(Object.keys(ASKED), "ASKED in tests/knowledge/matters_test.ts");
   for (const [code, questions] of Object.entries(ASKED)) {
     questions.forEach((question, at) => {
@@ -61,7 +61,7 @@ const MAILS_LACKING: Readonly<Record<string, string>> = {
   zh: "收不到邮件",
 };
 
-Deno.test("who gets no mails asks for missing ones, in every language", () => {
+Deno.test("the topic of missing emails is recognised in every language", () => {
   assertEachLanguage(Object.keys(MAILS_LACKING), "MAILS_LACKING in tests/knowledge/matters_test.ts");
   for (const [code, message] of Object.entries(MAILS_LACKING)) {
     assert.ok(MAIL_MISSING.asks.test(message), `${code}: ${message}`);
@@ -78,7 +78,7 @@ Deno.test('a figure of speech with "down" is no outage', () => {
   }
 });
 
-Deno.test("a matter beside a question counts where the question by itself is not sure", async () => {
+Deno.test("the topic of a question counts only if its own words are not sure", async () => {
   const desk = await testDesk();
   try {
     const { id: workspace } = await testWorkspace(desk);

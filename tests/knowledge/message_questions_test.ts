@@ -28,12 +28,12 @@ const MESSAGES: readonly (readonly [string, string])[] = [
 ];
 
 for (const [message, first] of MESSAGES) {
-  Deno.test(`questionsIn finds what is asked in ${JSON.stringify(message)}`, () => {
+  Deno.test(`questionsIn finds the questions in ${JSON.stringify(message)}`, () => {
     assert.equal(questionsIn(message)[0], first);
   });
 }
 
-Deno.test("questionsIn keeps a message of courtesy alone as it is, and never gives nothing", () => {
+Deno.test("questionsIn returns a message of only courtesies unchanged, and is never empty", () => {
   for (
     const message of ["Hi!", "Thank you so much", "??", "谢谢", "hello? anybody there?"]
   ) {
@@ -41,7 +41,7 @@ Deno.test("questionsIn keeps a message of courtesy alone as it is, and never giv
   }
 });
 
-Deno.test("questionsIn gives the sentences of a complaint without a question, and the whole", () => {
+Deno.test("questionsIn returns the sentences of a complaint without a question, and the whole", () => {
   const message = "Hi. The export stopped at half. My demo begins soon.";
   assert.deepEqual(questionsIn(message), [
     "The export stopped at half.",
@@ -67,7 +67,7 @@ Deno.test("searchedIn gives the question of a long message first, then its story
   assert.deepEqual(searchedIn("Hi! How do I invite them? Thanks"), { sentences: [], whole: "How do I invite them?" });
 });
 
-Deno.test("the kind of answer that a question wants is read by the words of its language", () => {
+Deno.test("the expected kind of answer is recognised by words of the question's language", () => {
   assert.ok(["can I pay in crypto", "Kann ich mit PayPal bezahlen?", "czy mogę to zrobić"].every(asksWhether));
   assert.ok(!["how do I pay", "Wie bezahle ich?", "你们支持微信吗"].some(asksWhether));
   assert.ok(["how many guests may I invite", "Wie lange gilt die Einladung?", "什么文件最大多少"].every(asksAmount));
@@ -76,7 +76,7 @@ Deno.test("the kind of answer that a question wants is read by the words of its 
   assert.ok(!hasNumber("Guests can only read and comment.", "en"));
 });
 
-Deno.test("an article is no number, in any language whose articles are number words as well", () => {
+Deno.test("an article does not count as a number, in languages where one word is both", () => {
   const without = [
     ["de", "Ein Gast kann eine Datei in einem Raum lesen."],
     ["es", "Un invitado puede leer una página."],
@@ -97,7 +97,7 @@ Deno.test("questionsIn does not hang at a long message", () => {
   });
 });
 
-Deno.test("sentencesIn cuts by the rules of the language, and not behind an abbreviation", () => {
+Deno.test("sentencesIn splits by the rules of the language, and not after an abbreviation", () => {
   const cut = (text: string, language: string | null) =>
     sentencesIn(text, language).map(({ start, end }) => text.slice(start, end).trim());
   assert.deepEqual(cut("Wir liefern z. B. nach Wien bzw. Graz. Das dauert ca. 3 Tage.", "de"), [
@@ -109,7 +109,7 @@ Deno.test("sentencesIn cuts by the rules of the language, and not behind an abbr
   assert.deepEqual(cut("", null), []);
 });
 
-Deno.test("a message goes on from the last one by the words of its own language", () => {
+Deno.test("a follow-up message is recognised by words of its language", () => {
   for (const text of ["and guests?", "und Gäste?", "e gli ospiti?", "co z gośćmi?", "y los invitados?", "那访客呢？"]) {
     assert.ok(continuesQuestion(text), text);
   }

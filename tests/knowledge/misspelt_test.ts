@@ -5,7 +5,7 @@ import { termsOf, termsOfWord } from "../../core/search/tokens.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
 import { addKnowledge } from "../support/knowledge.ts";
 
-Deno.test("nearSpellings finds the word of each kind of fault, and leaves short words and other scripts alone", () => {
+Deno.test("nearSpellings corrects each kind of typo, and ignores short words and other scripts", () => {
   for (const fault of ["timeilne", "timelinee", "timline", "timelune"]) {
     assert.ok(nearSpellings(fault).includes("timeline"), fault);
   }
@@ -18,7 +18,7 @@ Deno.test("nearSpellings finds the word of each kind of fault, and leaves short 
   assert.ok(nearSpellings("qwertzuiopasdfgh").length < 900);
 });
 
-Deno.test("termsOfWord has the terms of a word in both readings, as a text of that word alone has", () => {
+Deno.test("termsOfWord returns the same terms as a text of that one word", () => {
   const words = [
     "invoices",
     "the",
@@ -42,7 +42,7 @@ Deno.test("termsOfWord has the terms of a word in both readings, as a text of th
   assert.deepEqual(termsOfWord("the"), ["the"]);
 });
 
-Deno.test("searchKnowledge answers a misspelt question as the right one, where the word is unknown alone", async () => {
+Deno.test("searchKnowledge corrects a misspelt word only if the knowledge does not contain it", async () => {
   const desk = await testDesk();
   try {
     const { id: workspace } = await testWorkspace(desk);

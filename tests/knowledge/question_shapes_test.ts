@@ -125,7 +125,7 @@ for (const [query, title] of ASKED) {
   });
 }
 
-Deno.test("searchKnowledge answers from a page too short to tell its language by", async () => {
+Deno.test("searchKnowledge answers from a page too short to detect its language", async () => {
   const short = (await testWorkspace(desk)).id;
   await addKnowledge(desk, short, [{ url: "file.txt", title: "Returns", markdown: "Within 30 days." }]);
   const { items: [hit], answerable } = await searchKnowledge(desk, {
@@ -135,7 +135,7 @@ Deno.test("searchKnowledge answers from a page too short to tell its language by
   assert.deepEqual([hit?.text, answerable], ["Within 30 days.", "yes"]);
 });
 
-Deno.test("searchKnowledge finds what a question is about, and not what has its other words", async () => {
+Deno.test("searchKnowledge ranks pages with a question's subject above pages with its other words", async () => {
   const trial = (await testWorkspace(desk)).id;
   const pages = {
     "What happens meanwhile": "What happens when a payment fails: nothing for seven days.",
@@ -169,13 +169,13 @@ for (
   });
 }
 
-Deno.test("what an apostrophe cuts off is no word of a question", async () => {
+Deno.test("the part before an apostrophe is not a word of the question", async () => {
   const scoreOf = async (query: string) => (await searchKnowledge(desk, { workspace, query })).score;
   assert.equal(await scoreOf("they've to send the poles"), await scoreOf("to send the poles"));
   assert.equal(await scoreOf("I'd like to send the poles"), await scoreOf("send the poles"));
 });
 
-Deno.test("an email is found however the page and the question write it", async () => {
+Deno.test("the word email is found in each spelling of page and question", async () => {
   const { id: mails } = await testWorkspace(desk);
   const pages = {
     "Change your e-mail": "Your new E\u2011Mail is under Profile.",
@@ -193,7 +193,7 @@ Deno.test("an email is found however the page and the question write it", async 
   for (const other of others) assert.deepEqual(other, plain);
 });
 
-Deno.test("a part of a page answers by its own heading, where the words beside it are in another part", async () => {
+Deno.test("a section answers by its own heading, even if other words of the question are in another section", async () => {
   const { id: shop } = await testWorkspace(desk);
   const page = { url: "https://help.example.com/shipping", title: "Shipping and returns" };
   const markdown = `# Shipping
@@ -237,7 +237,7 @@ Open Profile, Notifications, and switch off what you do not need.`,
 Open Billing and press Cancel subscription.`,
 };
 
-Deno.test("a question where something is, and one that names a trouble, is answered by the page of that kind", async () => {
+Deno.test("a question about a place, or about a problem, is answered by a page of that kind", async () => {
   const { id } = await testWorkspace(desk);
   await addKnowledge(desk, id, helpPages(PLACES, "en"));
   const asked: readonly (readonly [string, string])[] = [

@@ -41,7 +41,7 @@ async function rowsLeft(workspace: string): Promise<Record<string, number>> {
   return counted.length > 0 ? { ...left, knowledgeTerms: counted.length } : left;
 }
 
-Deno.test("removeSource takes everything along, also in the middle of a sync", async () => {
+Deno.test("removeSource removes everything of a source, also during a sync", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const { id } = await addWebsite(desk, workspace, { url: `${site.origin}/` });
   assert.equal(await syncAll(desk), 1);
@@ -55,7 +55,7 @@ Deno.test("removeSource takes everything along, also in the middle of a sync", a
   assert.deepEqual(await rowsLeft(workspace), {});
 });
 
-Deno.test("a removed source is gone at once, however many rows of it are left", async () => {
+Deno.test("a removed source disappears immediately, however many of its rows remain", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const id = await addKnowledge(desk, workspace, [REFUNDS], "Help");
   await removeSource(desk, { workspace, by: null, address: null }, { id, confirm: true });
@@ -75,7 +75,7 @@ Deno.test("a removed source is gone at once, however many rows of it are left", 
   assert.deepEqual(await rowsLeft(workspace), {});
 });
 
-Deno.test("the name and the address of a removed source are free at once", async () => {
+Deno.test("the name and the address of a removed source can be reused immediately", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const note = { name: "Note", content: { kind: "text", text: "Hello" } } as const;
   const website = { url: "https://example.com/" };
@@ -89,7 +89,7 @@ Deno.test("the name and the address of a removed source are free at once", async
   assert.equal((await listSources(desk, workspace)).length, 2);
 });
 
-Deno.test("an index run that goes on after its source was removed makes nothing of it found", async () => {
+Deno.test("an index run that continues after its source was removed makes none of it searchable", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const id = await addKnowledge(desk, workspace, [REFUNDS], "Help");
   await removeSource(desk, { workspace, by: null, address: null }, { id, confirm: true });

@@ -98,6 +98,6 @@ const TAGS: readonly [string, boolean, boolean][] = [
   ["nofollow, googlebot: noindex", false, true],
   ["googlebot: nofollow, SvcDeskBot: noindex", true, false],
 ];
-Deno.test(`readRobotsTag hears what is said to all and to this reader (${TAGS.length} cases)`, () => {
+Deno.test(`readRobotsTag applies rules for all robots and for this one (${TAGS.length} cases)`, () => {
   for (const [value, noindex, nofollow] of TAGS) assert.deepEqual(readRobotsTag(value), { noindex, nofollow }, value);
 });

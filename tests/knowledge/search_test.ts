@@ -40,7 +40,7 @@ async function titles(workspace: string, query: string, more: { limit?: number; 
   return (await searchKnowledge(desk, { workspace, query, ...more })).items.map(({ title }) => title);
 }
 
-Deno.test("searchKnowledge finds what a question means, in each language of one desk", async () => {
+Deno.test("searchKnowledge finds the right page in each of several languages", async () => {
   const workspace = (await testWorkspace(desk)).id;
   await addKnowledge(desk, workspace, [...ENGLISH, ...GERMAN, ...CHINESE]);
   const asked: readonly (readonly [string, string])[] = [
@@ -56,7 +56,7 @@ Deno.test("searchKnowledge finds what a question means, in each language of one 
   for (const [question, title] of asked) assert.equal((await titles(workspace, question))[0], title, question);
 });
 
-Deno.test("searchKnowledge gives nothing for a question that shares no word, is empty or holds signs alone", async () => {
+Deno.test("searchKnowledge returns nothing for a question without common words, or without any words", async () => {
   const workspace = (await testWorkspace(desk)).id;
   await addKnowledge(desk, workspace, ENGLISH);
   for (const query of ["", "   ", "?!…", "' or 1=1 --", "the and of", "zzyzx qwrtp", "🙂", "\u0000"]) {
@@ -65,7 +65,7 @@ Deno.test("searchKnowledge gives nothing for a question that shares no word, is 
   }
 });
 
-Deno.test("searchKnowledge says whether the answer is there", async () => {
+Deno.test("searchKnowledge says whether the knowledge has the answer", async () => {
   const workspace = (await testWorkspace(desk)).id;
   await addKnowledge(desk, workspace, ENGLISH);
   const answerable = async (query: string) => (await searchKnowledge(desk, { workspace, query })).answerable;
@@ -73,7 +73,7 @@ Deno.test("searchKnowledge says whether the answer is there", async () => {
   assert.equal(await answerable("Do you ship a sandwich with new tomatoes to the moon?"), "no");
 });
 
-Deno.test("searchKnowledge takes pizza and puzzles for words", async () => {
+Deno.test("searchKnowledge tokenises words like pizza and puzzles", async () => {
   const workspace = (await testWorkspace(desk)).id;
   await addKnowledge(desk, workspace, [...ENGLISH, page("pizza", "Lunch", "On Fridays there is pizza for everybody.")]);
   const { items: [hit], answerable } = await searchKnowledge(desk, { workspace, query: "Is there pizza?" });
@@ -81,7 +81,7 @@ Deno.test("searchKnowledge takes pizza and puzzles for words", async () => {
   assert.equal((await searchKnowledge(desk, { workspace, query: "a jigsaw puzzle" })).answerable, "no");
 });
 
-Deno.test("searchKnowledge keeps workspaces apart, and what one of them counts", async () => {
+Deno.test("searchKnowledge keeps workspaces and their word counts apart", async () => {
   const [one, other] = [(await testWorkspace(desk)).id, (await testWorkspace(desk)).id];
   await addKnowledge(desk, one, ENGLISH);
   assert.deepEqual(await titles(other, "refunds"), []);
@@ -90,7 +90,7 @@ Deno.test("searchKnowledge keeps workspaces apart, and what one of them counts",
   assert.deepEqual(await titles(one, "refunds"), ["Refunds"]);
 });
 
-Deno.test("searchKnowledge gives three chunks of a page at most, and as many hits as are wanted", async () => {
+Deno.test("searchKnowledge returns at most three chunks of a page, and the requested number of hits", async () => {
   const workspace = (await testWorkspace(desk)).id;
   const sections = Array.from(
     { length: 6 },
@@ -105,7 +105,7 @@ Deno.test("searchKnowledge gives three chunks of a page at most, and as many hit
   assert.equal((await titles(workspace, "parcel size", { limit: 2 })).length, 2);
 });
 
-Deno.test("searchKnowledge finds other pages beside one that has more fitting chunks than are compared", async () => {
+Deno.test("searchKnowledge finds other pages beside one with more matching chunks than are ranked", async () => {
   const workspace = (await testWorkspace(desk)).id;
   const sections = Array.from(
     { length: 260 },
@@ -155,7 +155,7 @@ Deno.test("neighboursOf gives the text before and after a chunk on its page", as
   assert.deepEqual(await neighboursOf(desk, strange, hit?.chunkId ?? 0), []);
 });
 
-Deno.test("searchKnowledge gives addresses that stay one link, whatever a page calls itself and its anchors", async () => {
+Deno.test("searchKnowledge returns addresses that are one valid link, whatever the page's title and anchors", async () => {
   const workspace = (await testWorkspace(desk)).id;
   const markdown = "# Wallets {#a)[win](https://evil.example/}\n\nA wallet holds your vouchers until they are spent.\n";
   const url = "https://help.example.com/x)[y](https://evil.example/";
@@ -168,7 +168,7 @@ Deno.test("searchKnowledge gives addresses that stay one link, whatever a page c
   assert.deepEqual(hit.url.match(/https?:\/\/[^\s<>()[\]"'`]+/gi), [hit.url]);
 });
 
-Deno.test("searchKnowledge is as sure of a small page beside a large document about something else", async () => {
+Deno.test("a large document about something else does not make searchKnowledge less sure of a small page", async () => {
   const workspace = (await testWorkspace(desk)).id;
   await addKnowledge(desk, workspace, ENGLISH);
   const questions = ["where can I download an invoice", "How do I change my password?", "How are invoices downloaded?"];

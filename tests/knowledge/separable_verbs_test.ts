@@ -7,7 +7,7 @@ import { addKnowledge } from "../support/knowledge.ts";
 const desk = await testDesk();
 Deno.test.afterAll(() => desk.close());
 
-Deno.test("withJoinedVerb puts a verb together that German and Dutch take apart, and leaves every other sentence", () => {
+Deno.test("withJoinedVerb joins separated verbs of German and Dutch, and changes no other sentence", () => {
   const cases: readonly (readonly [question: string, language: string | null, joined: string | null])[] = [
     ["Wie lade ich einen Kollegen ins Team ein?", "de", "Wie einlade ich einen Kollegen ins Team"],
     ["Wo melde ich mich an", "de", "Wo anmelde ich mich"],
@@ -26,7 +26,7 @@ Deno.test("withJoinedVerb puts a verb together that German and Dutch take apart,
   for (const [question, language, joined] of cases) assert.equal(withJoinedVerb(question, language), joined, question);
 });
 
-Deno.test("searchKnowledge finds the page of a verb that the question takes apart", async () => {
+Deno.test("searchKnowledge finds a page by a verb that is separated in the question", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const page = (name: string, title: string, text: string) => ({
     url: `https://help.example.com/${name}`,

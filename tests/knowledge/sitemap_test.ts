@@ -6,7 +6,7 @@ import { readUtf, unpack } from "../../core/knowledge/crawl/unpack.ts";
 
 const urls = async (text: string) => (await parseSitemap(text)).pages.map(({ url }) => url);
 
-Deno.test("parseSitemap reads pages with their dates, in any dress", async () => {
+Deno.test("parseSitemap reads pages and dates in any valid notation", async () => {
   const text = `\ufeff<?xml version="1.0"?>
     <s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="x">
       <s:url><s:loc> https://a.test/?a=1&amp;b=%20&#38;c&#x3D;d </s:loc><s:lastmod>2026-11-20</s:lastmod>
@@ -34,14 +34,14 @@ Deno.test("parseSitemap reads an index, and a list of lines", async () => {
   assert.deepEqual(await parseSitemap(""), { pages: [], sitemaps: [] });
 });
 
-Deno.test("parseSitemap resolves no entity of a document's own", async () => {
+Deno.test("parseSitemap does not expand entities that a document defines", async () => {
   const bomb = `<!DOCTYPE x [<!ENTITY a "${
     "x".repeat(1000)
   }"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>`;
   assert.deepEqual(await urls(`${bomb}<urlset><url><loc>https://a.test/&b;&f;</loc></url>`), ["https://a.test/&b;&f;"]);
 });
 
-Deno.test("parseSitemap lets others have their turn, whatever is broken on purpose", async () => {
+Deno.test("parseSitemap yields to other work on hostile input", async () => {
   for (const piece of ["<!--", "<!>", "<![CDATA[", "<url", "<loc>", "<loc ", "&#", "<a:", "<url><loc>x</loc>"]) {
     let turns = 0;
     let isParsing = true;
@@ -56,7 +56,7 @@ Deno.test("parseSitemap lets others have their turn, whatever is broken on purpo
   }
 });
 
-Deno.test("parseSitemap reads on where a part ends, and no address that is longer than any", async () => {
+Deno.test("parseSitemap reads a sitemap in pieces, and drops overlong addresses", async () => {
   const entry = "<url><loc>https://a.test/page</loc><lastmod>2026-11-20</lastmod></url>";
   const text = `<urlset>${`<image>${"x".repeat(1000)}</image>${entry}`.repeat(3000)}`;
   const { pages } = await parseSitemap(text);
@@ -71,7 +71,7 @@ Deno.test("parseLlms finds the links of Markdown", () => {
   ]);
 });
 
-Deno.test("unpack gives what a gzip holds, at most so much, and of a broken one what came before", async () => {
+Deno.test("unpack decompresses gzip up to a limit, and returns the valid beginning of a broken one", async () => {
   const text = "https://a.test/\n".repeat(100_000);
   const packed = new Uint8Array(gzipSync(text));
   assert.equal(readUtf(await unpack(packed, 10_000_000)), text);

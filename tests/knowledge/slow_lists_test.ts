@@ -29,7 +29,7 @@ Deno.test.afterAll(async () => {
   await site.close();
 });
 
-Deno.test("lists of pages that make the desk wait take a part of a reading's time, and the pages are read", async () => {
+Deno.test("slow sitemaps take only a part of a crawl's time, and the pages are still read", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const { id } = await addWebsite(desk, workspace, { url: `${site.origin}/` });
   await syncAll(desk);

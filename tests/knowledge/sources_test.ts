@@ -72,7 +72,7 @@ for (const [website, part] of BAD_WEBSITES) {
   });
 }
 
-Deno.test("addWebsite takes a private host that the operator allowed, and says which line allows another", async () => {
+Deno.test("addWebsite accepts a private host that the operator allowed, and names the setting that would allow another", async () => {
   const { id: workspace } = await testWorkspace(desk);
   await assert.rejects(
     addWebsite(desk, workspace, { url: "http://127.0.0.1:8000/" }),
@@ -85,7 +85,7 @@ Deno.test("addWebsite takes a private host that the operator allowed, and says w
   assert.equal((await addWebsite(desk, workspace, { url: "https://wiki.internal:8443/" })).state, "queued");
 });
 
-Deno.test("addWebsite refuses what is a source already, in any spelling", async () => {
+Deno.test("addWebsite refuses an existing source, in any spelling", async () => {
   const { id: workspace } = await testWorkspace(desk);
   await addWebsite(desk, workspace, { url: "https://example.com/" });
   await assert.rejects(
@@ -105,7 +105,7 @@ Deno.test("addWebsite stops at the limit of sources", async () => {
   await assert.rejects(addWebsite(desk, workspace, { url: "https://example.com/more" }), refusal("too_large", /500/));
 });
 
-Deno.test("addDocument keeps the bytes for as long as the source is there", async () => {
+Deno.test("addDocument keeps the bytes until the source is removed", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const content = { kind: "file", fileName: "guide.md", bytes: new TextEncoder().encode("# Guide\n") } as const;
   const { id } = await addDocument(desk, workspace, { name: "Guide", content });

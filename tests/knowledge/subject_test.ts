@@ -20,19 +20,19 @@ const SUBJECT = `
 
 const listed = (text: string) => text.split("|").map((one) => one.trim());
 
-Deno.test("hasSubject finds none in what is made of numbers, addresses and words of every subject alone", () => {
+Deno.test("hasSubject is false for text of only numbers, addresses and general words", () => {
   assert.deepEqual(listed(NO_SUBJECT).filter(hasSubject).map((text) => [text, ...subjectWords(text)]), []);
   assert.deepEqual(listed(SUBJECT).filter((text) => !hasSubject(text)), []);
 });
 
-Deno.test("cutAtWord cuts after a whole word", () => {
+Deno.test("cutAtWord cuts between words", () => {
   assert.equal(cutAtWord("I want it", 20), "I want it");
   assert.equal(cutAtWord("I want it", 6), "I want");
   assert.equal(cutAtWord("I want it", 5), "I");
   assert.equal(cutAtWord("abcdef", 3), "abc");
 });
 
-Deno.test("what has no subject finds no answer and is no gap, whatever words a page shares with it", async () => {
+Deno.test("a message without a subject gets no answer and is no gap, even if a page shares its words", async () => {
   const desk = await testDesk();
   try {
     const { id: workspace } = await testWorkspace(desk);
@@ -61,7 +61,7 @@ Deno.test("what has no subject finds no answer and is no gap, whatever words a p
   }
 });
 
-Deno.test("a word that many chunks have makes no answer certain by itself", async () => {
+Deno.test("a word in many chunks does not by itself make an answer sure", async () => {
   const desk = await testDesk();
   try {
     const { id: workspace } = await testWorkspace(desk);

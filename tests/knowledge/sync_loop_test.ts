@@ -10,7 +10,7 @@ import { within } from "../support/wait.ts";
 const { desk, withSource, source, close } = await syncStage(3);
 Deno.test.afterAll(close);
 
-Deno.test("takeSync leaves a host to the instance that crawls it, until that one is done or dead", () =>
+Deno.test("takeSync skips a host that another instance crawls, until that one is done or dead", () =>
   withSource(async (site, workspace) => {
     const first = await takeSync(desk, "one");
     assert.ok(first);
@@ -25,7 +25,7 @@ Deno.test("takeSync leaves a host to the instance that crawls it, until that one
     await desk.db.deleteFrom("knowledgeSyncs").where("workspace", "=", workspace).execute();
   }, false));
 
-Deno.test("queueStale asks for websites that were read a week ago, and for nothing that failed or has no address", () =>
+Deno.test("queueStale queues websites read a week ago, and no failed ones or documents", () =>
   withSource(async (site, workspace, id) => {
     await addDocument(desk, workspace, { name: "Note", content: { kind: "text", text: "Hello" } });
     const { id: failing } = await addWebsite(desk, workspace, { url: `${site.origin}/page/1`, maxPages: 1 });
@@ -40,7 +40,7 @@ Deno.test("queueStale asks for websites that were read a week ago, and for nothi
     assert.deepEqual(await own(), [], "it was read just now");
   }));
 
-Deno.test("startSyncs works by itself, and gives back what is under way when it stops", () =>
+Deno.test("startSyncs runs queued syncs, and requeues running ones when it stops", () =>
   withSource(async (_, workspace) => {
     const looks: (() => void)[] = [];
     const every = (_ms: number, work: () => void) => {

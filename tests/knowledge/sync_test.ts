@@ -17,7 +17,7 @@ function chunks(workspace: string) {
     .where("workspace", "=", workspace).orderBy("id").execute();
 }
 
-Deno.test("runSync reads, indexes and serves a website, and says so on the way", async () => {
+Deno.test("runSync reads, indexes and serves a website, and reports its progress", async () => {
   const states: string[] = [];
   await withSource(async (_, workspace, id) => {
     const stop = desk.live.subscribe((event) => void (event.kind === "knowledge" && states.push(event.sourceId)));
@@ -31,7 +31,7 @@ Deno.test("runSync reads, indexes and serves a website, and says so on the way",
   }, false);
 });
 
-Deno.test("runSync asks a site for nothing but what changed, and indexes nothing of what did not", () =>
+Deno.test("runSync requests only changed pages, and indexes no unchanged ones", () =>
   withSource(async (site, workspace, id) => {
     const before = await chunks(workspace);
     site.takeAsked();
@@ -56,7 +56,7 @@ Deno.test("runSync indexes the changed chunks of a changed page, and no others",
     assert.equal(after.length, before.length);
   }));
 
-Deno.test("runSync goes on where a killed process stopped, and does nothing twice", () =>
+Deno.test("runSync continues where a killed process stopped, and does nothing twice", () =>
   withSource(async (site, workspace, id) => {
     const sync = await takeSync(desk);
     assert.ok(sync);
@@ -96,7 +96,7 @@ Deno.test("runSync goes on where a killed process stopped, and does nothing twic
     assert.equal((await source(workspace)).state, "ready");
   }, false));
 
-Deno.test("runSync gives up on what ended the process again and again, and a person can ask for it again", () =>
+Deno.test("runSync gives up on a source that ends the process repeatedly, and a person can queue it again", () =>
   withSource(async (_, workspace, id) => {
     for (let death = 0; death < SYNC_LIMITS.beginningsMax; death++) {
       assert.ok(await takeSync(desk), "and its process dies");
@@ -112,7 +112,7 @@ Deno.test("runSync gives up on what ended the process again and again, and a per
     assert.equal((await source(workspace)).state, "ready");
   }, false));
 
-Deno.test("runSync does not give up on a long document whose process is killed over and over while it is indexed", async () => {
+Deno.test("runSync does not give up on a long document whose process is killed repeatedly during indexing", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const text = Array.from({ length: 150 }, (_, at) => `# Part ${at}\n\nThis is ${at}. ${"x ".repeat(200)}`).join(
     "\n\n",
@@ -156,7 +156,7 @@ function dyingOver(batch: number): CrawlingDesk {
   return { ...desk, db, log: () => {} };
 }
 
-Deno.test("runSync keeps what it has when most of it is not found", () =>
+Deno.test("runSync keeps its pages when most of them are suddenly not found", () =>
   withSource(async (site, workspace, id) => {
     const before = await readPaths(desk, workspace, id);
     site.places.set("/", page("Under construction"));
@@ -170,7 +170,7 @@ Deno.test("runSync keeps what it has when most of it is not found", () =>
     }
   }));
 
-Deno.test("runSync lets a page go that was not there twice in a row, and one that is no page any more at once", () =>
+Deno.test("runSync removes a page that was missing twice in a row, and one that is no longer a page immediately", () =>
   withSource(async (site, workspace, id) => {
     site.places.delete("/page/1");
     site.places.set("/page/2", page("Page 2", [], { head: '<meta name="robots" content="noindex">' }));
@@ -196,7 +196,7 @@ Deno.test("runSync lets a page go that was not there twice in a row, and one tha
     assert.ok(!(await chunks(workspace)).some(({ text }) => text.includes("page 1.") || text.includes("page 2.")));
   }));
 
-Deno.test("runSync serves what it had while a site is away, and tries three times more", () =>
+Deno.test("runSync keeps serving old pages while a site is down, and retries three times", () =>
   withSource(async (site, workspace, id) => {
     const before = await chunks(workspace);
     site.places.set("/", { status: 500 });
@@ -231,7 +231,7 @@ const LASTING: readonly [string, Place, RegExp][] = [
   ["a private address", { status: 301, headers: { location: "http://private.test/" } }, /private\.test/],
 ];
 
-Deno.test("runSync does not try again what would fail in the same way", async () => {
+Deno.test("runSync does not retry permanent failures", async () => {
   const site = takeSite();
   for (const [name, place, says] of LASTING) {
     const { id: workspace } = await testWorkspace(desk);
@@ -245,7 +245,7 @@ Deno.test("runSync does not try again what would fail in the same way", async ()
   await site.close();
 });
 
-Deno.test("runSync reads one page, wherever it moves to, and nothing that it links to", async () => {
+Deno.test("runSync of a single page follows its redirect and none of its links", async () => {
   const site = takeSite();
   const { id: workspace } = await testWorkspace(desk);
   site.places.set("/moved", {
@@ -268,7 +268,7 @@ Deno.test("runSync reads one page, wherever it moves to, and nothing that it lin
   await site.close();
 });
 
-Deno.test("crawlSource keeps to maxPages, to its folder and to the paths to include, and says what it left out", async () => {
+Deno.test("crawlSource respects maxPages, its folder and the included paths, and reports what it left out", async () => {
   const site = takeSite();
   const { id: workspace } = await testWorkspace(desk);
   const { id } = await addWebsite(desk, workspace, { url: `${site.origin}/`, maxPages: 5 });
@@ -331,7 +331,7 @@ Deno.test("runSync reads documents, and says of one that cannot be read what is 
   assert.match(broken?.errors[0] ?? "", /[a-z].*\./i);
 });
 
-Deno.test("crawlSource asks once more where a connection broke, and then goes on", () =>
+Deno.test("crawlSource retries a broken connection once, and continues", () =>
   withSource(async (site, workspace, id) => {
     let broken = 0;
     const stream: typeof desk.outbound.stream = (request, signal) => {

@@ -25,14 +25,14 @@ async function ask(query: string, without: readonly string[] = []) {
   return { answerable, title: items[0]?.title };
 }
 
-Deno.test("a verb of every page is no answer about something that no page has", async () => {
+Deno.test("a verb found on every page is no answer about an unknown subject", async () => {
   for (const query of ["How do I renew my passport?", "how can I renew a library card from Leeds"]) {
     assert.notEqual((await ask(query)).answerable, "yes", query);
   }
   assert.deepEqual(await ask("How do I renew my contract?"), { answerable: "yes", title: "Renew a contract" });
 });
 
-Deno.test("a name that no page has is not answered by the words beside it", async () => {
+Deno.test("a question about a name that no page has is not answered by its other words", async () => {
   for (
     const query of ["How do I connect the calendar to Spotify?", "what does the calendar cost for the Fernweg tablet"]
   ) {
@@ -43,7 +43,7 @@ Deno.test("a name that no page has is not answered by the words beside it", asyn
   }
 });
 
-Deno.test("who asks for a number to call gets a page that has one, and never one about telephones", async () => {
+Deno.test("a question for a phone number finds a page that has one, not a page about phones", async () => {
   const asked = [
     "is there a phone number I can call",
     "What's your phone number?",

@@ -7,7 +7,7 @@ import { addKnowledge } from "../support/knowledge.ts";
 const TABLE = "Prices:\n\n| Plan | Price |\n| - | - |\n| Starter | $12 |\n";
 const CODE = "Call it so:\n\n```sh\nrefund --item 1\n";
 
-Deno.test("a part of a page that begins within a table or code is read with its head, and its code ends", () => {
+Deno.test("a chunk that begins within a table or code is shown with the table's header, and with its code closed", () => {
   const cases: readonly (readonly [before: string, part: string, whole: string])[] = [
     [TABLE, "| Pro | $49 |\n\nWithout tax.", "| Plan | Price |\n| - | - |\n| Pro | $49 |\n\nWithout tax."],
     ["| Plan | Price |\n", "| - | - |\n| Pro | $49 |", "| Plan | Price |\n| - | - |\n| Pro | $49 |"],

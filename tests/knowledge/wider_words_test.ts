@@ -25,13 +25,13 @@ const ask = async (query: string) => {
   return [hit?.title, answerable] as const;
 };
 
-Deno.test("searchKnowledge finds a page about the wider matter of a question, and is sure by another word alone", async () => {
+Deno.test("searchKnowledge finds a page about a more general term, and is sure only with another word", async () => {
   assert.deepEqual(await ask("do you have a seat for my daughter"), ["Seats for children", "yes"]);
   const [title, answerable] = await ask("my daughter");
   assert.deepEqual([title, answerable === "yes"], ["Seats for children", false]);
 });
 
-Deno.test("searchKnowledge does not answer a wide question from a page about something narrower", async () => {
+Deno.test("searchKnowledge does not answer a general question from a page about a narrower subject", async () => {
   const { id: other } = await testWorkspace(desk);
   const markdown = "# A daughter's wedding\n\nWe lend a tandem to a daughter of the house on her wedding day.";
   await addKnowledge(desk, other, [{ url: "https://help.example.com/w", title: "Weddings", markdown, language: "en" }]);
@@ -53,11 +53,11 @@ for (
   });
 }
 
-Deno.test("searchKnowledge answers a question whether something is so, for all that a page names no wife and no Sunday", async () => {
+Deno.test("searchKnowledge answers a yes-no question from a page without its words for a person and a day", async () => {
   assert.deepEqual(await ask("can my wife take part in a guided tour on Sunday"), ["Guided tours", "yes"]);
 });
 
-Deno.test("a wider word is no synonym of its own word, and says something else than it", () => {
+Deno.test("a more general term is neither a synonym nor a form of its word", () => {
   for (const word of ["daughter", "sunday", "puncture", "amex"]) {
     const wider = widerWordsOf(stem(word));
     assert.ok(wider.length > 0, word);
@@ -65,7 +65,7 @@ Deno.test("a wider word is no synonym of its own word, and says something else t
   }
 });
 
-Deno.test("a word is no synonym of another form of itself, which would take it from the ranking", () => {
+Deno.test("no word is listed as a synonym of another form of itself", () => {
   for (const word of ["cancelled", "clothes", "annual"]) {
     assert.ok(synonymsOf(stem(word)).every((other) => stem(other) !== stem(word)), word);
   }

@@ -43,7 +43,7 @@ Deno.test("startDeskSession signs in for 14 days under a hashed id", async () =>
   assert.equal(await findDeskSession(desk, id), null);
 });
 
-Deno.test("findDeskSession takes neither a guess nor the other kind of session nor the stored hash", async () => {
+Deno.test("findDeskSession refuses a guessed id, a chat's session, and the stored hash", async () => {
   const visitor = { workspace: "w", visitorId: "v", page: { url: "https://app.example.com/", title: "App" } };
   const { id } = await startWidgetSession(desk, visitor);
   const signedIn = await startDeskSession(desk, newOwner(), LAPTOP);
@@ -52,13 +52,13 @@ Deno.test("findDeskSession takes neither a guess nor the other kind of session n
   }
 });
 
-Deno.test("findDeskSession takes nothing that this version would not write", async () => {
+Deno.test("findDeskSession refuses entries that do not match the current schema", async () => {
   const strange = { workspace: "w", teammate: "t", csrf: "c", startedAt: "yesterday" };
   await kv.set([KEYS.deskSession.name, opaqueHash("strange")], strange);
   assert.equal(await findDeskSession(desk, "strange"), null);
 });
 
-Deno.test("moveDeskSession goes on elsewhere under another id, not while the account's sessions are being ended", async () => {
+Deno.test("moveDeskSession continues a session under another id, unless the account's sessions are being ended", async () => {
   const [here, there] = [newOwner(), newOwner()];
   const account = crypto.randomUUID();
   const { id, session } = await startDeskSession(desk, here, LAPTOP);
@@ -76,7 +76,7 @@ Deno.test("moveDeskSession goes on elsewhere under another id, not while the acc
   assert.deepEqual((await listDeskSessions(desk, there)).map(({ hash }) => hash), [sessionHash(moved)]);
 });
 
-Deno.test("a session that is moved to and fro ends with the account's others", async () => {
+Deno.test("a session that is moved repeatedly ends with the account's others", async () => {
   const [here, there] = [newOwner(), newOwner()];
   const account = crypto.randomUUID();
   const state = { id: (await startDeskSession(desk, here, LAPTOP)).id, isOver: false };
@@ -123,7 +123,7 @@ Deno.test("endDeskSession ends a session of its teammate, and of no other", asyn
   assert.deepEqual(await listDeskSessions(desk, owner), []);
 });
 
-Deno.test("endDeskSessions ends all but the one that is named", async () => {
+Deno.test("endDeskSessions ends all sessions except the given one", async () => {
   const owner = newOwner();
   const sessions = [];
   for (const from of [LAPTOP, PHONE, PHONE]) sessions.push((await startDeskSession(desk, owner, from)).id);

@@ -31,7 +31,7 @@ async function notingStore() {
   return { kv, ends };
 }
 
-Deno.test("what is written ends as much later as the machine is behind, and as much sooner as it is ahead", async () => {
+Deno.test("an entry's lifetime is corrected by the difference between the machine's clock and the shared one", async () => {
   const { kv, ends } = await notingStore();
   let behindMs = 0;
   const store = expiringBy(kv, () => behindMs);
@@ -49,7 +49,7 @@ Deno.test("what is written ends as much later as the machine is behind, and as m
   store.close();
 });
 
-Deno.test("a refused operation is refused, and a list is read, as without it", async () => {
+Deno.test("the corrected store refuses operations and lists entries like the store", async () => {
   const { kv } = await notingStore();
   const store = expiringBy(kv, () => 0);
   await store.set(["a", 1], "kept");
@@ -61,7 +61,7 @@ Deno.test("a refused operation is refused, and a list is read, as without it", a
 
 const CHILD = new URL("./count_once.ts", import.meta.url).pathname;
 
-Deno.test("a rate that a machine counted whose clock is a day behind or ahead counts at the others", async () => {
+Deno.test("a rate counted by a machine whose clock is a day wrong counts at the others", async () => {
   const machine = await openMachine();
   if (machine === null) return;
   const folder = await Deno.makeTempDir({ prefix: "desk-expiry-" });

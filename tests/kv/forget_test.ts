@@ -59,7 +59,7 @@ async function everyKey(): Promise<readonly string[]> {
   return (await Array.fromAsync(kv.list({ prefix: [] }))).map(({ key, value }) => JSON.stringify([key, value]));
 }
 
-Deno.test("forgetVisitors leaves nothing of a customer's browsers in the live store, and everything of the others'", async () => {
+Deno.test("forgetVisitors removes everything of a customer's browsers from the live store, and nothing of others", async () => {
   const [left, ada] = [await visitOf("visit-gone", "visitor-ada"), await visitOf("visit-open", "visitor-ada")];
   await visitOf("visit-of-bob-0000", "bob");
   await left.leave();

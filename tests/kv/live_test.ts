@@ -27,7 +27,7 @@ Deno.test("openLive logs a listener that throws and calls the next one", () => {
   assert.deepEqual([lines, heard], [["error"], [event]]);
 });
 
-Deno.test("openLive lets the same listener subscribe twice and stop once", () => {
+Deno.test("openLive lets a listener subscribe twice and unsubscribe once", () => {
   const live = openLive(() => {});
   const state = { count: 0 };
   const listener = () => {

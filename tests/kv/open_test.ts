@@ -25,7 +25,7 @@ const DAMAGES: Readonly<Record<string, (path: string) => Promise<void>>> = {
 };
 
 for (const [name, damage] of Object.entries(DAMAGES)) {
-  Deno.test(`a live store that was ${name} is put aside and replaced by an empty one`, () =>
+  Deno.test(`a live store that was ${name} is moved aside and replaced by an empty one`, () =>
     inFolder(async (path) => {
       const first = await openFile(path);
       for (let at = 0; at < 200; at++) await first.kv.set(["a", at], "x".repeat(1000));
@@ -86,7 +86,7 @@ Deno.test("every request to a KV Connect server that does not answer fails in ti
   Deno.env.delete("DENO_KV_ACCESS_TOKEN");
 });
 
-Deno.test("a store with limits does what the store does", async () => {
+Deno.test("a store with time limits behaves like the store", async () => {
   const kv = limitWaits(await openKv({ kind: "memory" }), 60_000);
   const { ok } = await kv.atomic().check({ key: ["a"], versionstamp: null }).set(["a"], 1).set(["b"], 2).commit();
   assert.equal(ok, true);

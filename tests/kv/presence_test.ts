@@ -13,7 +13,7 @@ async function openTwo() {
   return { kv, clock, here: openPresence(parts), there: openPresence(parts) };
 }
 
-Deno.test("openPresence shows at one instance who sits and writes at another, until they leave", async () => {
+Deno.test("openPresence shows at one instance who views and types at another, until they leave", async () => {
   const { kv, clock, here, there } = await openTwo();
   const changed: string[] = [];
   const seat = here.open(ANN, (id) => changed.push(id));
@@ -34,7 +34,7 @@ Deno.test("openPresence shows at one instance who sits and writes at another, un
   kv.close();
 });
 
-Deno.test("openPresence gives away the seat of a page that is not heard of, and keeps one that says it stays", async () => {
+Deno.test("openPresence removes a page without heartbeats, and keeps one with them", async () => {
   const { kv, clock, here, there } = await openTwo();
   const [silent, alive] = [here.open(ANN, () => {}), here.open(BEN, () => {})];
   await Promise.all([silent.sit("c"), alive.sit("c")]);
@@ -48,7 +48,7 @@ Deno.test("openPresence gives away the seat of a page that is not heard of, and 
   kv.close();
 });
 
-Deno.test("a seat that is left while it is being taken is free in the end", async () => {
+Deno.test("an entry of presence that is removed while it is being added is gone in the end", async () => {
   const { kv, here } = await openTwo();
   const seat = here.open(ANN, () => {});
   await Promise.all([seat.sit("c"), seat.leave()]);

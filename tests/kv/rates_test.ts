@@ -44,7 +44,7 @@ const STORES: Readonly<Record<string, (now: () => Date, test: (rates: Rates) => 
 };
 
 for (const [store, run] of Object.entries(STORES)) {
-  Deno.test(`${store} allows as many as the rate says and then says when to come again`, async () => {
+  Deno.test(`${store} allows as many as the rate, and then returns the wait`, async () => {
     const { now, pass } = clock();
     await run(now, async (rates) => {
       assert.equal(await takeMany(rates, 8), 5);
@@ -56,7 +56,7 @@ for (const [store, run] of Object.entries(STORES)) {
     });
   });
 
-  Deno.test(`${store} takes back what was given back, and no more than was counted`, async () => {
+  Deno.test(`${store} refunds counted requests, and no more than were counted`, async () => {
     const { now, pass } = clock();
     await run(now, async (rates) => {
       const counter = { name: "mcp", subject: "a", rate };
@@ -92,7 +92,7 @@ for (const [store, run] of Object.entries(STORES)) {
     });
   });
 
-  Deno.test(`${store} counts on several counters at once, or on none, and names the longest wait`, async () => {
+  Deno.test(`${store} counts on all of several counters or on none, and returns the longest wait`, async () => {
     const { now } = clock();
     const slow: Rate = { max: 7, windowMs: 10 * MINUTE };
     const wide = { name: "mcp", subject: "wide", rate: slow };
@@ -113,7 +113,7 @@ for (const [store, run] of Object.entries(STORES)) {
     });
   });
 
-  Deno.test(`${store} counts requests that come at the same time`, async () => {
+  Deno.test(`${store} counts concurrent requests`, async () => {
     const { now } = clock();
     await run(now, async (rates) => {
       const verdicts = await Promise.all(Array.from({ length: 30 }, () => take(rates, "a")));
@@ -123,7 +123,7 @@ for (const [store, run] of Object.entries(STORES)) {
   });
 }
 
-Deno.test("memoryRates lets one through after the time it named, whatever came before", async () => {
+Deno.test("memoryRates allows a request after the wait that it returned", async () => {
   const steps = fc.array(fc.integer({ min: 0, max: 2 * MINUTE }), { maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(steps, fc.integer({ min: 1, max: 6 }), async (waits, max) => {
@@ -145,7 +145,7 @@ Deno.test("memoryRates lets one through after the time it named, whatever came b
   );
 });
 
-Deno.test("memoryRates forgets the subject that was quiet longest when it holds too many", async () => {
+Deno.test("memoryRates evicts the least recently used subject", async () => {
   const { now } = clock();
   const rates = memoryRates(now, 2);
   await takeMany(rates, 5, "a");
@@ -156,7 +156,7 @@ Deno.test("memoryRates forgets the subject that was quiet longest when it holds 
   assert.equal(await takeMany(rates, 1, "b"), 1);
 });
 
-Deno.test("many requests at once on several instances are refused by the limit alone", async () => {
+Deno.test("many concurrent requests on several instances are refused only by the limit", async () => {
   const kv = await openKv({ kind: "memory" });
   try {
     const instances = Array.from({ length: 3 }, () => sharedRates(kv, clock().now));
@@ -172,7 +172,7 @@ Deno.test("many requests at once on several instances are refused by the limit a
   }
 });
 
-Deno.test("what shares a key runs in turn, and what waits behind one that fails fails with it", async () => {
+Deno.test("callers of a keyed mutex with the same key run in turn, and those behind a failed one fail with it", async () => {
   const oneByOne = keyedMutex();
   const order: string[] = [];
   const run = (name: string, keys: readonly string[], fails = false) =>

@@ -22,7 +22,7 @@ const identity = (forMs: number) => ({
   expiresAt: new Date(desk.now().getTime() + forMs),
 });
 
-Deno.test("changeWidgetSession identifies, and a customer whose token is over stays the session's, never an anonymous one", async () => {
+Deno.test("changeWidgetSession identifies a customer, and a session whose token has expired does not become anonymous", async () => {
   const { id, session } = await startWidgetSession(desk, visitor);
   assert.equal(session.identity, null);
   const ada = identity(10 * MINUTE);
@@ -34,7 +34,7 @@ Deno.test("changeWidgetSession identifies, and a customer whose token is over st
   assert.deepEqual([over?.identity, over?.visitorId], [ada, "v"], "its reader sees the end of the token");
 });
 
-Deno.test("changeWidgetSession takes a customer as identify() gives it", async () => {
+Deno.test("changeWidgetSession accepts the customer that identify returns", async () => {
   const { id } = await startWidgetSession(desk, visitor);
   const customer = { ...identity(MINUTE), kind: "identified" };
   await changeWidgetSession(desk, id, { identity: customer });
@@ -48,14 +48,14 @@ Deno.test("changeWidgetSession logs out", async () => {
   assert.equal((await findWidgetSession(desk, id))?.identity, null);
 });
 
-Deno.test("findWidgetSession takes the customer of an entry without a ticket for anonymous, and keeps the chat", async () => {
+Deno.test("findWidgetSession treats an entry without a ticket as anonymous, and keeps the chat", async () => {
   const { id, session } = await startWidgetSession(desk, visitor);
   const { ticket: _, ...ofEarlierVersion } = identity(MINUTE);
   await kv.set([KEYS.widgetSession.name, opaqueHash(id)], { ...session, identity: ofEarlierVersion });
   assert.deepEqual(await findWidgetSession(desk, id), { ...session, identity: null });
 });
 
-Deno.test("changeWidgetSession keeps what two requests change at the same time", async () => {
+Deno.test("changeWidgetSession keeps the changes of two concurrent requests", async () => {
   const { id } = await startWidgetSession(desk, visitor);
   const ada = identity(MINUTE);
   const next = { url: "https://app.example.com/next", title: "Next" };

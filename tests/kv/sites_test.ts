@@ -9,7 +9,7 @@ async function originsOf(kv: Deno.Kv, workspace: string): Promise<readonly strin
   return (await listSites({ kv }, workspace)).map(({ origin }) => origin);
 }
 
-Deno.test("noteSites keeps each origin of a workspace once, the newest first", async () => {
+Deno.test("noteSites stores each origin of a workspace once, the newest first", async () => {
   const kv = await openKv({ kind: "memory" });
   let now = START;
   const sites = noteSites({ kv, now: () => new Date(now) });

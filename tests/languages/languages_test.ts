@@ -18,7 +18,7 @@ Deno.test("the desk and its chat frame speak the same languages, each named by i
   assert.deepEqual(folders.filter((name) => !searched.includes(name)).toSorted(), languageCodes());
 });
 
-Deno.test("a language that the desk speaks is not among those that are only searched", () => {
+Deno.test("languages of the desk are not in the list of languages for search only", () => {
   const searched = SEARCHED_ONLY.map(({ code }) => code);
   assert.deepEqual(LANGUAGES.map(({ code }) => code).filter((code) => searched.includes(code)), []);
 });
@@ -29,7 +29,7 @@ for (
   Deno.test(`languageOf("${locale}") is ${code}`, () => assert.equal(languageOf(locale).code, code));
 }
 
-Deno.test("languageOf is English without a locale and for the names of an object's own properties", () => {
+Deno.test("languageOf is English without a locale, and for names such as constructor", () => {
   for (const locale of [null, "constructor", "__proto__", "-", "toString"]) assert.equal(languageOf(locale), ENGLISH);
 });
 

@@ -246,7 +246,7 @@ Deno.test("a chat in a new language needs a folder, a file and one line in each 
   }
 });
 
-Deno.test("a language that lacks a part does not compile, and the message names the part", async () => {
+Deno.test("a language without one of its parts does not compile, and the error names the part", async () => {
   const copy = await deskWithNewLanguage(SERVER_FILE.replace(/^ {2}claims: .*\n/m, ""));
   try {
     const { code, stderr } = await deno(copy, ["check", "--no-lock", "core/languages/languages.ts"]);
@@ -260,7 +260,7 @@ Deno.test("a language that lacks a part does not compile, and the message names 
   }
 });
 
-Deno.test("the chat's scripts keep to their budgets with a new language", async () => {
+Deno.test("the chat's scripts stay within their size limits with a new language", async () => {
   const copy = await deskWithNewLanguage(SERVER_FILE);
   try {
     // The made-up texts share the English ones; a real file has its own.

@@ -27,7 +27,7 @@ const OF_WELCOME = ["greeting", "intro", "ai", "aiNotice", "online", "away", "ba
 for (const language of Object.values(registry)) {
   const words = personWords(language);
 
-  Deno.test(`no fixed line but those of a handover speaks of a person: ${language.code}`, () => {
+  Deno.test(`only the fixed lines of a handover mention a person: ${language.code}`, () => {
     assert.ok(
       speaksOf(language.turn.personByRequest, words) || speaksOf(language.builtin.passOn, words),
       `no line of a handover has one of the words for a person in talk.person: ${words.join(" ")}`,
@@ -39,7 +39,7 @@ for (const language of Object.values(registry)) {
     assert.deepEqual(found, []);
   });
 
-  Deno.test(`the chat's welcome speaks of a person only in the wish for one: ${language.code}`, async () => {
+  Deno.test(`the chat's welcome mentions a person only in the request for one: ${language.code}`, async () => {
     const { language: code, texts } = await loadTexts([language.code]);
     assert.equal(code, language.code);
     assert.ok(
@@ -50,7 +50,7 @@ for (const language of Object.values(registry)) {
     assert.deepEqual(Object.values(language.launcher).filter((line) => speaksOf(line, words)), []);
   });
 
-  Deno.test(`the built-in agent's lines lose the offer of a person, and nothing else: ${language.code}`, () => {
+  Deno.test(`without handoff the built-in agent's lines lose only the offer of a person: ${language.code}`, () => {
     const { builtin, person } = language;
     for (const [name, line] of Object.entries(builtin)) {
       if (typeof line !== "string" || name === "passOn") continue;

@@ -25,7 +25,7 @@ for (const [code, { yes, no, unclear }] of Object.entries(ANSWER_CORPUS)) {
     assert.deepEqual(read("yes, please | go ahead", code).filter(([, answer]) => answer !== "yes"), []);
   });
 
-  Deno.test(`readAnswer takes no yes with one word or sign more for a yes: ${code}`, () => {
+  Deno.test(`readAnswer rejects a yes with an extra word or sign: ${code}`, () => {
     const denials = listed(no).flatMap((denial) => [denial, denial.toLowerCase()]);
     for (
       const message of listed(yes).flatMap((one) => [...denials, "42", "?", "(x)"].map((more) => `${one} ${more}`))
@@ -34,7 +34,7 @@ for (const [code, { yes, no, unclear }] of Object.entries(ANSWER_CORPUS)) {
     }
   });
 
-  Deno.test(`readAnswer takes no doubt for a yes, in its own language or another: ${code}`, () => {
+  Deno.test(`readAnswer rejects doubtful answers, in the same language or another: ${code}`, () => {
     const name = NAMES.of(code) ?? "";
     const messages = Object.entries(NOT_YES).filter(([title]) => title.startsWith(name)).flatMap(([, text]) =>
       listed(text)
@@ -91,7 +91,7 @@ const DOUBTED: readonly ((text: string) => string)[] = [
 ];
 
 for (const [code, { yes, no, unclear }] of Object.entries(ANSWER_CORPUS)) {
-  Deno.test(`readAnswer reads a message the same in capitals, with other spaces and at the end of a sentence: ${code}`, () => {
+  Deno.test(`readAnswer ignores capitals, spaces and a final full stop: ${code}`, () => {
     const read = (texts: string, answers: readonly string[]) =>
       listed(texts).flatMap((text) => SAME.map((change) => change(text, code)))
         .filter((text) => !answers.includes(readAnswer(text, code)));
@@ -100,13 +100,13 @@ for (const [code, { yes, no, unclear }] of Object.entries(ANSWER_CORPUS)) {
     assert.deepEqual(read(unclear, ["filler", "other"]), []);
   });
 
-  Deno.test(`readAnswer takes no message for a yes with doubt, a second time or an emoji in it: ${code}`, () => {
+  Deno.test(`readAnswer rejects a yes with a doubt, another time or an emoji: ${code}`, () => {
     const doubted = listed(`${yes}|${no}|${unclear}`).flatMap((text) => DOUBTED.map((change) => change(text)));
     assert.deepEqual(doubted.filter((text) => readAnswer(text, code) === "yes"), []);
   });
 }
 
-Deno.test("readAnswer takes the plain yes of each language in a chat of another, unless the word has a meaning there", () => {
+Deno.test("readAnswer accepts a plain yes of another language, unless the word means something else in the chat's", () => {
   const read = LANGUAGES.flatMap(({ code }) =>
     LANGUAGES.map(({ turn, code: from }) => ({ code, from, answer: readAnswer(turn.yes, code) }))
   );
@@ -140,7 +140,7 @@ const CLEAR: Readonly<Record<string, string>> = {
   zh: "是，谢谢",
 };
 
-Deno.test("readAnswer takes a clear yes in any language to a question that was put in another", () => {
+Deno.test("readAnswer accepts a clear yes in any language to a question in another", () => {
   assertEachLanguage(Object.keys(CLEAR), "CLEAR in tests/languages/yes_languages_test.ts");
   const read = LANGUAGES.flatMap(({ code }) =>
     Object.entries(CLEAR).map(([from, yes]) => ({ pair: `${from} in ${code}`, answer: readAnswer(yes, code) }))
@@ -148,7 +148,7 @@ Deno.test("readAnswer takes a clear yes in any language to a question that was p
   assert.deepEqual(read.filter(({ answer }) => answer !== "yes").map(({ pair }) => pair), []);
 });
 
-Deno.test("readAnswer takes a Portuguese yes in other chats, and the card of a telephone in none but Portuguese ones", () => {
+Deno.test("readAnswer accepts a Portuguese yes in other chats, except the word that means a SIM card there", () => {
   for (const { code } of LANGUAGES) {
     const read = ["sim", "Sim!", "SIM", "SIM card", "sim?"].map((text) => readAnswer(text, code));
     const [plain, card] = code === "pt" ? ["yes", "yes"] : code === "tr" ? ["filler", "other"] : ["yes", "filler"];

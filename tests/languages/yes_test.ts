@@ -106,7 +106,7 @@ for (const [answer, messages] of TABLE) {
   });
 }
 
-Deno.test("readAnswer takes none of more than 300 other messages for a yes", () => {
+Deno.test("readAnswer rejects more than 300 messages that are no yes", () => {
   const messages = [...NOS, ...FILLERS, ...OTHERS];
   assert.ok(new Set(messages).size >= 300, `only ${messages.length} messages`);
   assert.deepEqual(
@@ -116,18 +116,18 @@ Deno.test("readAnswer takes none of more than 300 other messages for a yes", () 
 });
 
 for (const [language, text] of Object.entries(NOT_YES)) {
-  Deno.test(`readAnswer takes none of these for a yes: ${language}`, () => {
+  Deno.test(`readAnswer rejects these messages: ${language}`, () => {
     assert.deepEqual(listed(text).filter((message) => readAnswer(message) === "yes"), []);
   });
 }
 
-Deno.test("readAnswer has been asked at least 600 different messages that are no yes", () => {
+Deno.test("the tests of readAnswer have at least 600 different messages that are no yes", () => {
   const messages = [...Object.values(NOT_YES).flatMap(listed), ...NOS, ...FILLERS, ...OTHERS];
   assert.ok(new Set(messages).size >= 600, `only ${new Set(messages).size}`);
   assert.ok(new Set(Object.values(NOT_YES).flatMap(listed)).size >= 300);
 });
 
-Deno.test("readAnswer takes no yes with one word, sign or question mark more for a yes", () => {
+Deno.test("readAnswer rejects a yes with an extra word, sign or question mark", () => {
   for (const yes of YESES) {
     for (
       const more of ["not", "later", "if", "42", "?", "no", "u_2", "maybe"]
@@ -139,7 +139,7 @@ Deno.test("readAnswer takes no yes with one word, sign or question mark more for
   }
 });
 
-Deno.test("readAnswer reads an empty message as nothing, and a very long one as a message", () => {
+Deno.test("readAnswer returns nothing for an empty message, and treats a very long one as a message", () => {
   assert.equal(readAnswer(""), "filler");
   assert.equal(readAnswer("yes ".repeat(100)), "other");
 });

@@ -19,7 +19,7 @@ const WORDS: readonly (readonly [status: string | null, why: RegExp])[] = [
   [null, /did not take it/],
 ];
 
-Deno.test("a code says in plain words why an email did not arrive, and what comes next", () => {
+Deno.test("each delivery code explains in plain words why an email did not arrive, and what happens next", () => {
   for (const [status, why] of WORDS) {
     const words = deliveryWords(status);
     assert.match(words.why, why, status ?? "none");
@@ -27,7 +27,7 @@ Deno.test("a code says in plain words why an email did not arrive, and what come
   }
 });
 
-Deno.test("the code of an answer is the one that it names, else the one that its number means", () => {
+Deno.test("the code of a server's answer is its enhanced code, else derived from its number", () => {
   assert.equal(statusOf("550 5.7.1 Rejected"), "5.7.1");
   assert.equal(statusOf("550-5.7.26 This mail is unauthenticated"), "5.7.26");
   assert.equal(statusOf("553 sorry"), "5.1.3");

@@ -57,7 +57,7 @@ const REPORTS: Readonly<Record<string, { readonly payload: unknown; readonly rea
   "a name of an object": { payload: { event: "constructor", email: "ada@example.com" }, reads: [] },
 };
 for (const [what, { payload, reads }] of Object.entries(REPORTS)) {
-  Deno.test(`a report is read: ${what}`, () => {
+  Deno.test(`a delivery report is parsed: ${what}`, () => {
     assert.deepEqual(readFeedback(payload).map(({ address, reason }) => `${address} ${reason}`), reads);
   });
 }
@@ -162,7 +162,7 @@ Deno.test("Amazon SES reports by signed messages of SNS, and a subscription is c
   assert.equal(asked.length, 3, "the certificate is kept");
 });
 
-Deno.test("what Amazon has not signed is refused, and nothing is fetched from elsewhere", async () => {
+Deno.test("messages not signed by Amazon are refused, and certificates are fetched only from Amazon", async () => {
   const { workspace, caller, stopped } = await scene();
   await makeFeedbackHook(desk, caller);
   const { token } = await desk.db.selectFrom("mailFeedback").select("token").where("workspace", "=", workspace)
@@ -218,7 +218,7 @@ const SES_EVENTS: readonly (readonly [unknown, readonly string[]])[] = [
   ["Successfully validated SNS topic", []],
 ];
 
-Deno.test("events of Amazon SES are read", () => {
+Deno.test("events of Amazon SES are parsed", () => {
   for (const [event, expected] of SES_EVENTS) {
     const read = readSesFeedback(JSON.stringify(event));
     assert.deepEqual(read.map(({ address, reason }) => `${address} ${reason}`), expected, JSON.stringify(event));
@@ -226,7 +226,7 @@ Deno.test("events of Amazon SES are read", () => {
   assert.deepEqual(readSesFeedback("no JSON"), []);
 });
 
-Deno.test("an admin makes the address on the page of mail", async () => {
+Deno.test("an admin creates the address for reports on the Mail page", async () => {
   const admin = await at.signIn("Mia", "admin");
   const page = "/desk/settings/mail";
   assert.match((await admin.get(page)).html, /Make an address for reports/);

@@ -84,7 +84,7 @@ Deno.test("a queued mail arrives as text and HTML, with a link to unsubscribe", 
   assert.equal(await sendDue(), 0);
 });
 
-Deno.test("an email is queued with its change or not at all, and nothing is kept while mail is not set up", async () => {
+Deno.test("an email is queued in the transaction of its change, and none is queued without mail", async () => {
   const { workspace, given } = await fresh();
   await assert.rejects(
     desk.db.transaction().execute(async (db) => {
@@ -132,7 +132,7 @@ Deno.test("an email whose answer was lost is sent again with the same Message-ID
   assert.equal(ids[0], ids[1]);
 });
 
-Deno.test("a mailbox that is not there gets no more mail until someone lifts it", async () => {
+Deno.test("an address whose mailbox does not exist gets no more mail until it is unblocked", async () => {
   const { workspace, add } = await fresh({ at: "rcpt", code: 550, says: "5.1.1 No such user" });
   const caller = await testCaller(desk, workspace);
   await add();
@@ -146,7 +146,7 @@ Deno.test("a mailbox that is not there gets no more mail until someone lifts it"
   assert.equal(await add(), "queued");
 });
 
-Deno.test("an unsubscribed address gets no emails to customers; those that wait are stopped", async () => {
+Deno.test("an unsubscribed address gets no customers' emails, and pending ones are cancelled", async () => {
   const { workspace, add } = await fresh();
   await add({ notBefore: new Date(desk.now().getTime() + DAY) });
   await add({ kind: "reset" });
@@ -157,7 +157,7 @@ Deno.test("an unsubscribed address gets no emails to customers; those that wait 
   assert.deepEqual((await states(workspace)).toSorted(), ["sent 1", "sent 1", "suppressed 0"]);
 });
 
-Deno.test("a frozen desk holds emails without counting attempts; one that waited for days is not sent any more", async () => {
+Deno.test("a frozen desk holds emails without counting attempts; one that waited for days is not sent", async () => {
   const { workspace, add } = await fresh();
   await add();
   refusal = { kind: "refused", code: "frozen", message: "frozen" };
@@ -179,7 +179,7 @@ Deno.test("a frozen desk holds emails without counting attempts; one that waited
   assert.deepEqual(await states(workspace), []);
 });
 
-Deno.test("one workspace cannot hold up the others, and a lease that ended is taken again", async () => {
+Deno.test("one workspace's emails do not delay others, and an expired lease is taken over", async () => {
   const [one, other] = [await fresh(), await testWorkspace(desk)];
   for (let n = 0; n < 2 * MAIL_LIMITS.atOnceMax; n++) await one.add();
   await queueMail(desk, { ...one.given(), workspace: other.id });
@@ -191,7 +191,7 @@ Deno.test("one workspace cannot hold up the others, and a lease that ended is ta
   assert.equal((await queue.lease(OUTBOX_LIMITS.atOnceMax)).length, MAIL_LIMITS.atOnceMax + 1);
 });
 
-Deno.test("an address is one that every server takes, and no header gets a second line", async () => {
+Deno.test("addresses are valid for every server, and headers cannot be injected", async () => {
   assert.equal(readAddress(" ada+desk@Exämple.com "), "ada+desk@xn--exmple-cua.com");
   for (
     const bad of [
@@ -220,7 +220,7 @@ Deno.test("an address is one that every server takes, and no header gets a secon
   assert.ok(!/^Bcc:/m.test(smtp.mails[0]?.raw ?? "Bcc:"));
 });
 
-Deno.test("what a customer wrote is text in both bodies, and only web addresses become links", () => {
+Deno.test("a customer's text is escaped in both bodies, and only web addresses become links", () => {
   const evil = `<img src=x onerror=alert(1)> " & '`;
   const frame = { brand: evil, color: "red;}", locale: "en", isRightToLeft: false, footer: [evil], unsubscribe: null };
   const { html, text } = renderMail({
@@ -283,7 +283,7 @@ Deno.test("an answer's Markdown is drawn in both bodies, and only safe addresses
   );
 });
 
-Deno.test("the team reads in the conversation why the mail server did not take an answer, once it is not tried again", async () => {
+Deno.test("the conversation shows why the mail server refused an answer, once it is not retried", async () => {
   const grey = { at: "rcpt", code: 452, says: "4.2.2 Over quota" } as const;
   const { workspace, add } = await fresh(grey);
   const conversation = await addConversation(desk, workspace, 1);

@@ -51,7 +51,7 @@ async function scene() {
   return { workspace, caller };
 }
 
-Deno.test("a look goes on where the last one ended, until there is nothing more", async () => {
+Deno.test("polling a mailbox continues where the last poll ended", async () => {
   const { workspace } = await scene();
   answers.push(fetched(4, "one", true), fetched(5, "two"));
   await pollMailboxes(base);
@@ -60,7 +60,7 @@ Deno.test("a look goes on where the last one ended, until there is nothing more"
   assert.deepEqual(await messagesOf(base, workspace), ["customer text: one", "customer text: two"]);
 });
 
-Deno.test("a process that dies before the mailbox counts as read fetches the mail again, and it is one message", async () => {
+Deno.test("mail fetched again after a crash is stored once", async () => {
   const { workspace } = await scene();
   answers.push(fetched(4, "one", true), new Error("killed"), fetched(4, "one"));
   await pollMailboxes(base);
@@ -85,7 +85,7 @@ const STOPS: readonly { readonly fault: ImapFault; readonly says: RegExp }[] = [
   { fault: { at: "mail", then: "noise" }, says: /let the desk in, and then/ },
 ];
 
-Deno.test("a server that stops half-way is reported, and the next look takes each email once", async () => {
+Deno.test("a mail server that stops half-way is reported, and the next poll takes each email once", async () => {
   const imap = startFaultyImap();
   const place = { address: "127.0.0.1", certificates: null };
   const server = { host: "127.0.0.1", port: imap.port, tls: "none", user: "a", password: "long-pass-word" } as const;
@@ -132,7 +132,7 @@ Deno.test("a server that stops half-way is reported, and the next look takes eac
   imap.stop();
 });
 
-Deno.test("a server that never answers holds up no other mailbox, nor another one that takes its place", async () => {
+Deno.test("a mail server that never answers delays no other mailbox, and not the workspace's next one", async () => {
   const { workspace, caller } = await scene();
   const other = await testWorkspace(base);
   await changeMailbox(base, await testCaller(base, other.id), { ...TYPED, user: "other" }, 0);
@@ -180,7 +180,7 @@ Deno.test("only one process polls a mailbox at a time", async () => {
   assert.equal(asked.length, 1);
 });
 
-Deno.test("what is wrong with a mailbox is kept in words, and goes with the next look that works", async () => {
+Deno.test("the fault of a mailbox is stored in words, and cleared by the next successful poll", async () => {
   const { workspace } = await scene();
   answers.push({ kind: "rejected", stage: "sign_in", response: "NO" });
   await pollMailboxes(base);
@@ -192,7 +192,7 @@ Deno.test("what is wrong with a mailbox is kept in words, and goes with the next
   assert.equal((await lastLook(base, workspace))?.fault, null);
 });
 
-Deno.test("another mailbox begins again, and one that was given up is not read", async () => {
+Deno.test("a new mailbox is polled from its beginning, and a removed one is not polled", async () => {
   const { workspace, caller } = await scene();
   await changeMailbox(base, caller, { ...TYPED, user: "other" }, 1);
   await pollMailboxes(base);
@@ -203,7 +203,7 @@ Deno.test("another mailbox begins again, and one that was given up is not read",
   assert.deepEqual([asked.length, await lastLook(base, workspace)], [0, null]);
 });
 
-Deno.test("a mailbox is refused with what to type, and its password is kept for one server alone", async () => {
+Deno.test("an invalid mailbox is refused with how to fix it, and its password is bound to one server", async () => {
   const { caller } = await scene();
   for (
     const [change, says] of [

@@ -44,7 +44,7 @@ async function scene(takesTags = true) {
   return { workspace, caller, come, answer };
 }
 
-Deno.test("a new mail begins a conversation that waits for a person, with a contact who is no one's identity", async () => {
+Deno.test("a new mail begins a conversation that waits for a person, with an unverified contact", async () => {
   const { workspace, come } = await scene();
   assert.equal((await come({})).state, "taken");
   const [conversation] = await conversationsOf(desk, workspace);
@@ -97,7 +97,7 @@ Deno.test("a subject or a sender alone never leads to a conversation, nor does a
   assert.equal((await conversationsOf(desk, here.workspace)).length, 2);
 });
 
-Deno.test("an email that is delivered twice is one message, and one with a copied Message-ID is another", async () => {
+Deno.test("an email delivered twice is one message, and a different one with the same Message-ID is another", async () => {
   const { workspace, come } = await scene();
   const bytes = mailOf({ id: "<same@example.org>" });
   assert.equal((await come(bytes)).state, "taken");
@@ -110,7 +110,7 @@ Deno.test("an email that is delivered twice is one message, and one with a copie
   assert.equal((await messagesOf(desk, workspace)).length, 3);
 });
 
-Deno.test("a process that dies at any step loses nothing and doubles nothing", async () => {
+Deno.test("a crash at any step of receiving mail loses and duplicates nothing", async () => {
   const { workspace } = await scene();
   const bytes = mailOf({ text: "Once" });
   await deliver(desk, workspace, bytes);
@@ -140,7 +140,7 @@ Deno.test("a process that dies at any step loses nothing and doubles nothing", a
   assert.equal((await conversationsOf(desk, workspace))[0]?.status, "waiting");
 });
 
-Deno.test("automatic replies wake no one, and begin no conversation", async () => {
+Deno.test("automatic replies notify no one, and begin no conversation", async () => {
   const { workspace, come, answer } = await scene();
   assert.equal((await come({ headers: "Auto-Submitted: auto-replied" })).state, "ignored");
   assert.deepEqual(await conversationsOf(desk, workspace), []);
@@ -187,7 +187,7 @@ const report = (
       `Message-ID: ${messageId}\n--b--\n`,
   );
 
-Deno.test("a bounce stops mail to the address of an email that the desk sent, and nothing else does", async () => {
+Deno.test("only a bounce of an email that the desk sent stops mail to its address", async () => {
   const { workspace, come, answer } = await scene();
   await come({});
   const out = await answer("Hello");
@@ -234,7 +234,7 @@ Deno.test("a note says in plain words why an email did not arrive, and keeps the
   assert.deepEqual(await listSuppressions(desk, workspace), []);
 });
 
-Deno.test("a mailbox that is full of tests stops nothing: a bounce of a test email blocks no address", async () => {
+Deno.test("a bounce of a test email blocks no address", async () => {
   const { workspace, come } = await scene();
   const to = { address: "olga@acme.example" };
   const body = { blocks: [] };
@@ -248,7 +248,7 @@ Deno.test("a mailbox that is full of tests stops nothing: a bounce of a test ema
   }
 });
 
-Deno.test("a complaint stops mail to who complained", async () => {
+Deno.test("a complaint stops mail to its sender", async () => {
   const { workspace, come, answer } = await scene();
   await come({});
   const out = await answer("Hello");
@@ -259,7 +259,7 @@ Deno.test("a complaint stops mail to who complained", async () => {
   assert.deepEqual((await listSuppressions(desk, workspace)).map(({ reason }) => reason), ["complained"]);
 });
 
-Deno.test("the name of who writes an email has nothing that is hidden or changes the direction", async () => {
+Deno.test("the name of an email's sender has no hidden or bidirectional characters", async () => {
   const { workspace, come } = await scene();
   const name = btoa(String.fromCharCode(...new TextEncoder().encode("Kim\u202e \u200bgro.live\u2066")));
   assert.equal((await come({ from: `=?utf-8?B?${name}?= <kim@example.org>` })).state, "taken");
@@ -268,7 +268,7 @@ Deno.test("the name of who writes an email has nothing that is hidden or changes
   assert.equal(contact.name, "Kim gro.live");
 });
 
-Deno.test("files follow the rules of uploads, and those that do not are named", async () => {
+Deno.test("attached files follow the rules of uploads, and refused ones are named", async () => {
   const { workspace, come } = await scene();
   const png = Uint8Array.fromBase64(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -289,7 +289,7 @@ Deno.test("files follow the rules of uploads, and those that do not are named", 
   assert.deepEqual(mark?.leftOut, ["run.exe: This kind of file cannot be sent."]);
 });
 
-Deno.test("the mark of a message says who wrote, whether the address is another one, and keeps the whole email", async () => {
+Deno.test("an email's message shows its sender, whether the address is another one, and the whole email", async () => {
   const { workspace, come, answer } = await scene();
   await come({ text: "Short.\n\n-- \nKim, CEO" });
   const out = await answer("Hello");
@@ -315,7 +315,7 @@ async function upload(workspace: string, teammate: string, bytes: number, conver
   return await takeUpload(desk, { workspace, sender, conversationId }, { name: "terms.txt", body });
 }
 
-Deno.test("files of an answer go out with its mail, and too many bytes are refused before anything is sent", async () => {
+Deno.test("an answer's files are sent with its mail, and too many bytes are refused before anything is sent", async () => {
   const { workspace, caller, come } = await scene();
   await come({});
   const teammate = caller.teammate.id;

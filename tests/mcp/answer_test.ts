@@ -11,7 +11,7 @@ function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-Deno.test("fitAnswer leaves an answer that fits as it is", () => {
+Deno.test("fitAnswer does not change an answer that fits", () => {
   fc.assert(fc.property(fc.dictionary(fc.string(), JSON_VALUE), (answer) => {
     assert.equal(fitAnswer(answer), JSON.stringify(answer));
   }));

@@ -75,7 +75,7 @@ const PAGES = [
   ["run_tests", "ui://desk/run.html"],
 ];
 
-Deno.test("a client that announces the extension is shown the pages, in every revision", async () => {
+Deno.test("a client that supports MCP Apps is offered the pages, in every revision", async () => {
   const { session, list, initialized } = await listAfterInitialize(SHOWS);
   assert.match(session ?? "", /^apps-[\x21-\x7e]+$/);
   assert.match(initialized, /"extensions":\{"io.modelcontextprotocol\/ui":\{\}\}/);
@@ -83,7 +83,7 @@ Deno.test("a client that announces the extension is shown the pages, in every re
   assert.deepEqual(pagesIn((await listModern(SHOWS)).result), PAGES);
 });
 
-Deno.test("for every other client nothing changes: no session, no page, the same bytes", async () => {
+Deno.test("a client without MCP Apps gets no session and no pages", async () => {
   const golden = JSON.stringify(allTools.listed);
   for (const capabilities of [{}, { extensions: {} }, SHOWS_OTHERS]) {
     const { session, list, initialized } = await listAfterInitialize(capabilities);
@@ -95,7 +95,7 @@ Deno.test("for every other client nothing changes: no session, no page, the same
   }
 });
 
-Deno.test("tools/list names what the caller may call, and no more", async () => {
+Deno.test("tools/list lists only tools that the caller may call", async () => {
   const namesOf = async (token: string) => {
     const { result } = await send({ method: "tools/list", token });
     return TOOLS.parse(result).tools.map(({ name }) => name);
@@ -108,7 +108,7 @@ Deno.test("tools/list names what the caller may call, and no more", async () => 
   }
 });
 
-Deno.test("a page is one document that asks for nothing outside, and says where the desk is", async (test) => {
+Deno.test("a page of MCP Apps is one self-contained document with the desk's address", async (test) => {
   const READ = z.object({
     contents: z.tuple([z.strictObject({
       uri: z.string(),

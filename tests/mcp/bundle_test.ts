@@ -47,7 +47,7 @@ const MANIFEST = z.strictObject({
 
 const facts = { company: "Acme “Ltd”", address: "https://desk.example.com/mcp", version: "1.2.3" };
 
-Deno.test("a bundle names the desk, asks for the token as a secret, and is the same to the byte each time", () => {
+Deno.test("a bundle has the desk's address, asks for the token as a secret, and is reproducible", () => {
   const files = filesOf(bundleOf(facts));
   assert.deepEqual([...files.keys()], ["manifest.json", "server/index.mjs"]);
   const manifest = MANIFEST.parse(JSON.parse(files.get("manifest.json") ?? ""));
@@ -82,7 +82,7 @@ Deno.test("the install links of Cursor and VS Code hold the address and the toke
   for (const id of ["cursor", "vs-code"]) assert.deepEqual(linkOf(id, TOKEN_PLACE), [], "no link without a token");
 });
 
-Deno.test("its program carries each message with the token and the agreed revision, and says when the desk is away", async () => {
+Deno.test("the bundle's program forwards each message with token and revision, and reports when the desk is down", async () => {
   const asked: Record<string, string | null>[] = [];
   const desk = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
     const { id, method } = await request.json();

@@ -21,7 +21,7 @@ const stage = await openConnectStage(await ownDatabase());
 Deno.test.afterAll(() => stage.close());
 const olga = await stage.signIn("Olga");
 
-Deno.test("a client whose description does not fit is not put before anyone, and no page reads one twice", async () => {
+Deno.test("a client with an invalid metadata document is not shown for consent, and a document is fetched once", async () => {
   const good = { client_id: CLIENT, redirect_uris: [REDIRECT] };
   const bad: readonly unknown[] = [
     { ...good, client_id: "https://agent.example.com/other.json" },
@@ -67,7 +67,7 @@ function withId(document: unknown, id: string): unknown {
   return typeof document === "object" ? { ...document, client_id: id } : document;
 }
 
-Deno.test("a registration names what is wrong, and gives no secret", async () => {
+Deno.test("an invalid client registration is refused with its fault, and a valid one gets no secret", async () => {
   const register = (body: unknown) =>
     fetch(`${stage.url}/oauth/register`, {
       method: "POST",
@@ -96,7 +96,7 @@ Deno.test("a registration names what is wrong, and gives no secret", async () =>
   assert.match(textOf(page.html), /its name is not verified/);
 });
 
-Deno.test("what ended long ago, and clients that no one connected, are forgotten", async () => {
+Deno.test("old connections, and clients that were never connected, are removed", async () => {
   const { access_token: access, refresh_token: token } = await connect(stage, olga);
   const count = async (table: "connections" | "connectionTokens" | "connectionClients") =>
     (await stage.desk.db.selectFrom(table).selectAll().execute()).length;

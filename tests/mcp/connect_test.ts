@@ -113,7 +113,7 @@ Deno.test("the page names the client, its host, the workspace, the role and the 
   assert.doesNotMatch((await olga.get(authorizePath({ scope: "read" }))).html, /name="act"/);
 });
 
-Deno.test("an answer names its issuer, so that a client that talks to several servers mixes none up", async () => {
+Deno.test("an authorization response names its issuer, against mix-up attacks", async () => {
   const server = await (await fetch(`${stage.url}/.well-known/oauth-authorization-server/oauth`)).json();
   const resource = await (await fetch(`${stage.url}/.well-known/oauth-protected-resource/connect/mcp`)).json();
   assert.equal(resource.resource, `${stage.url}/connect/mcp`);
@@ -131,7 +131,7 @@ Deno.test("an answer names its issuer, so that a client that talks to several se
   );
 });
 
-Deno.test("/mcp and the root say nothing of OAuth, and take no token of it; /connect/mcp takes no API token", async () => {
+Deno.test("/mcp has no OAuth metadata and refuses its tokens; /connect/mcp refuses API tokens", async () => {
   const paths = ["/.well-known/oauth-authorization-server", "/.well-known/oauth-protected-resource", "/register"];
   const under = ["/.well-known/oauth-protected-resource/mcp", "/mcp/.well-known/oauth-authorization-server"];
   for (const path of [...paths, ...under, "/.well-known/openid-configuration"]) {
@@ -167,7 +167,7 @@ Deno.test("a token is for one address: a request for another one is refused, and
   assert.equal((await callTool(stage, access, "get_agent")).status, 401);
 });
 
-Deno.test("a stolen code is worth nothing without its verifier, its client and its address, and works no more then", async () => {
+Deno.test("a stolen code is useless without its verifier, client and redirect address, and void after a failed attempt", async () => {
   const faults: readonly Readonly<Record<string, string>>[] = [
     { code_verifier: "another-verifier-another-verifier-another-verifier" },
     { code_verifier: "" },
@@ -210,7 +210,7 @@ Deno.test("a code or refresh token that is used twice ends the whole connection"
   });
 });
 
-Deno.test("no browser is led to an address that is not the client's, nor to one of its own before a person presses", async () => {
+Deno.test("the browser is redirected only to the client's own address, and only after a person has answered", async () => {
   const foreign = [
     "https://evil.example.com/callback",
     "https://agent.example.com/callback/",
@@ -238,7 +238,7 @@ Deno.test("no browser is led to an address that is not the client's, nor to one 
   assert.equal(local.host, "127.0.0.1:52001");
 });
 
-Deno.test("consent is given on the desk's own page, once, in the session that was asked", async () => {
+Deno.test("consent is given once, on the desk's own page, in the session that was asked", async () => {
   const answers = async (...[browser, consent, headers]: readonly [typeof olga, string, Record<string, string>?]) =>
     (await browser.send("/desk/connect", { consent, do: "allow" }, headers ?? {})).status;
   // The pages of the tests before this one count as well.
@@ -257,7 +257,7 @@ Deno.test("consent is given on the desk's own page, once, in the session that wa
   assert.equal(await answers(olga, late), 400);
 });
 
-Deno.test("a connection may what was allowed, and never more than the person's role does now", async () => {
+Deno.test("a connection has the allowed rights, limited by the person's current role", async () => {
   const forbidden = async (token: string, tool: string) =>
     /forbidden/.test((await callTool(stage, token, tool, { input: allTools.byName.get(tool)?.example })).text);
   const reads = await connect(stage, olga, {});
@@ -314,7 +314,7 @@ const ENDINGS: readonly (readonly [ending: string, end: (name: string, browser: 
 ];
 
 for (const [ending, end] of ENDINGS) {
-  Deno.test(`a code is worth nothing once whoever allowed the client ${ending}, and no consent makes one after that`, async () => {
+  Deno.test(`a code is void once the person who allowed the client ${ending}, and no consent makes one afterwards`, async () => {
     const name = `C${crypto.randomUUID().slice(0, 8)}`;
     const browser = await stage.signIn(name, "admin");
     const answer = await allow(browser);
@@ -330,7 +330,7 @@ for (const [ending, end] of ENDINGS) {
   });
 }
 
-Deno.test("a session that ends while its consent is stored makes no code", async () => {
+Deno.test("a session that ends during the consent makes no code", async () => {
   const caller = await testCaller(stage.desk, stage.workspace.id);
   const consent: Consent = {
     ...{ client: CLIENT, clientName: "Agent", clientHost: "agent.example.com" },

@@ -111,7 +111,7 @@ Deno.test("a contact is deleted by MCP with the yes of the client's person alone
   });
 });
 
-Deno.test("the question shows what a name hides, and no name ends it", async () => {
+Deno.test("the question shows a name's hidden characters, and a name cannot break out of it", async () => {
   await mcp.use(async (server) => {
     const { desk, workspace } = server;
     await addExampleContact(desk, workspace);

@@ -108,7 +108,7 @@ async function givenAway(server: DeskServer, token: "owner" | "readOnly" | "team
   return [...gave].sort();
 }
 
-Deno.test("ASKED holds every tool of the desk", () => {
+Deno.test("the table ASKED has every tool of the desk", () => {
   assert.deepEqual(
     Object.keys(ASKED).sort(),
     [...mcpTools.byName.keys()].sort(),
@@ -116,7 +116,7 @@ Deno.test("ASKED holds every tool of the desk", () => {
   );
 });
 
-Deno.test("no tool gives a token without the right a customer's words", async (test) => {
+Deno.test("no tool returns customers' words to a token without the right", async (test) => {
   await mcp.use(async (server) => {
     await withKey(server);
     await setIdentity(server.desk, server.workspace, "on");
@@ -126,7 +126,7 @@ Deno.test("no tool gives a token without the right a customer's words", async (t
     for (const token of ["owner", "readOnly", "teammate"] as const) {
       await test.step(token, async () => assert.deepEqual(await givenAway(server, token), []));
     }
-    await test.step("readsCustomers: those that say so, and no others", async () => {
+    await test.step("exactly the tools with readsCustomers return customers' words", async () => {
       const named = [...mcpTools.byName.values()]
         .filter(({ customerWords, ofCustomers }) => customerWords !== null || ofCustomers);
       assert.deepEqual(await givenAway(server, "readsCustomers"), named.map(({ name }) => name).sort());
@@ -134,7 +134,7 @@ Deno.test("no tool gives a token without the right a customer's words", async (t
   });
 });
 
-Deno.test("every table of the database is planted with the canary, or holds nothing of customers", async () => {
+Deno.test("every table with customers' data is planted with the canary", async () => {
   await mcp.use(async ({ desk }) => {
     const tables = await desk.db.introspection.getTables();
     const planted: readonly string[] = [...CUSTOMER_TABLES, ...OTHER_TABLES];

@@ -50,7 +50,7 @@ async function vectorsOf(workspace: string) {
 const titles = async (workspace: string, query: string, on = desk) =>
   (await searchKnowledge(on, { workspace, query })).items.map(({ title }) => title);
 
-test("without a model nothing is asked, neither for a chunk nor for a question", async () => {
+test("without an embedding model no embedding is requested, for chunks or questions", async () => {
   const { workspace } = await begin();
   const off = { ...desk, embedder: null };
   texts();
@@ -59,7 +59,7 @@ test("without a model nothing is asked, neither for a chunk nor for a question",
   assert.deepEqual(await embeddingState(off, workspace), { kind: "off" });
 });
 
-test("a chunk is found by what it means, without a word in common, and is no answer that words do not bear out", async () => {
+test("embeddings find a chunk without common words, which alone is not a sure answer", async () => {
   const { workspace } = await begin();
   const off = { ...desk, embedder: null };
   assert.deepEqual(await titles(workspace, "lorries", { ...desk, ...off }), []);
@@ -69,7 +69,7 @@ test("a chunk is found by what it means, without a word in common, and is no ans
   assert.deepEqual({ answerable, score }, { answerable: "no", score: 0 });
 });
 
-test("meaning is evidence with words, once it was measured what a similarity means in the workspace", async () => {
+test("similarity counts as evidence beside words, once it was calibrated for the workspace", async () => {
   const { workspace } = await begin([...PAGES, ...MANY]);
   const ask = async (query: string) => (await searchKnowledge(desk, { workspace, query })).answerable;
   assert.deepEqual(await titles(workspace, "lorries"), [], "no vector is there yet");
@@ -121,7 +121,7 @@ test("meaning is evidence with words, once it was measured what a similarity mea
   assert.equal(await ask("lorries"), "yes");
 });
 
-test("a question that the server refuses for good is left out of the measure, and keeps no other workspace waiting", async () => {
+test("calibration skips a question that the embedding server refuses, and does not delay other workspaces", async () => {
   const { workspace } = await begin([...PAGES, ...MANY]);
   const other = await begin([...PAGES, ...MANY]);
   const isRefused = (text: string) => !text.includes("\n") && text.includes("second Tuesday");
@@ -139,7 +139,7 @@ test("a question that the server refuses for good is left out of the measure, an
   assert.equal(state.kind === "on" ? state.error : "off", null);
 });
 
-test("what words and meaning put first together is a weak match at least, and no answer is sure by that", async () => {
+test("a chunk ranked first by words and by embeddings is at least a weak match, but not a sure answer", async () => {
   const { workspace } = await begin();
   await desk.makeVectors();
   const raised: number[] = [];
@@ -154,7 +154,7 @@ test("what words and meaning put first together is a weak match at least, and no
   assert.ok(raised.length > 0 && raised.every((score) => score >= 0.25), `raised: ${raised}`);
 });
 
-test("each chunk is asked for once, with its title, by the sandbox's key alone", async () => {
+test("each chunk is embedded once, with its title, using the key in the sandbox", async () => {
   const { workspace, sourceId } = await begin();
   await desk.makeVectors();
   texts();
@@ -171,7 +171,7 @@ test("each chunk is asked for once, with its title, by the sandbox's key alone",
   assert.deepEqual(await embeddingState(desk, workspace), on("small", 3));
 });
 
-test("another model makes every vector again, and is never compared with what the one before made", async () => {
+test("another embedding model makes every vector again, and vectors of two models are never compared", async () => {
   const { workspace } = await begin();
   await desk.makeVectors();
   const [old] = await vectorsOf(workspace);
@@ -188,7 +188,7 @@ test("another model makes every vector again, and is never compared with what th
   assert.deepEqual((await titles(workspace, "lorries", other)).slice(0, 1), ["Trucks"]);
 });
 
-test("a search goes on by words when the server fails, gives another size, or is slow", async () => {
+test("a search uses only words when the embedding server fails, is slow, or returns another size", async () => {
   const { workspace } = await begin();
   await desk.makeVectors();
   const query = "When does a truck leave?";
@@ -219,7 +219,7 @@ test("a search goes on by words when the server fails, gives another size, or is
   assert.deepEqual(await embeddingState(desk, workspace), on("small", 3));
 });
 
-test("the wordings of a long message are asked for in one request", async () => {
+test("the questions of a long message are embedded in one request", async () => {
   const { workspace } = await begin();
   await desk.makeVectors();
   for (const query of [STORY, `${STORY} When do lorries leave?`]) {
@@ -230,7 +230,7 @@ test("the wordings of a long message are asked for in one request", async () => 
   }
 });
 
-test("nothing of another workspace is ever found", async () => {
+test("embeddings find nothing of another workspace", async () => {
   const mine = await begin([page("hours", "Opening hours", "We open at eight.")]);
   const theirs = await begin();
   await desk.makeVectors();
@@ -238,7 +238,7 @@ test("nothing of another workspace is ever found", async () => {
   assert.deepEqual(new Set(await titles(mine.workspace, "lorries")), new Set(["Opening hours"]));
 });
 
-test("a removed source takes its vectors with it, and gets no more of them", async () => {
+test("a removed source loses its vectors, and gets no new ones", async () => {
   const { workspace, sourceId } = await begin();
   await desk.makeVectors();
   await removeSource(desk, { workspace, by: null, address: null }, { id: sourceId, confirm: true });
@@ -256,7 +256,7 @@ test("a removed source takes its vectors with it, and gets no more of them", asy
   assert.deepEqual(await vectorsOf(again.workspace), []);
 });
 
-test("a server that is busy is left alone for as long as it says, or for longer each time", async () => {
+test("requests to a busy embedding server wait as long as it says, or with a growing back-off", async () => {
   const { workspace } = await begin();
   const asked = () => desk.server.takeAsked().length;
   asked();
@@ -282,7 +282,7 @@ test("a server that is busy is left alone for as long as it says, or for longer 
   assert.deepEqual(await embeddingState(desk, workspace), on("small", 3));
 });
 
-test("a text that the server refuses costs the others nothing", async () => {
+test("a text that the embedding server refuses does not affect others", async () => {
   const long = page("long", "Long", `The poison is here. ${"Many words follow after it. ".repeat(40)}`);
   const poison = page("poison", "Poison", "poison");
   const { workspace } = await begin([...PAGES, long, poison]);
@@ -300,7 +300,7 @@ test("a text that the server refuses costs the others nothing", async () => {
   assert.ok(fixed.kind === "on" && fixed.done === fixed.total);
 });
 
-test("a server that refuses everything is put off, not asked for each chunk", async () => {
+test("an embedding server that refuses everything is retried later, not for each chunk", async () => {
   const other = desk.withModel("chat-only");
   await begin();
   desk.server.takeAsked();
@@ -313,7 +313,7 @@ test("a server that refuses everything is put off, not asked for each chunk", as
   assert.match(row.error ?? "", /SVC_EMBEDDING_MODEL/);
 });
 
-test("vectors of another size are not kept, until the server has long insisted on them", async () => {
+test("vectors of another size are not stored until the server has returned them for long", async () => {
   const { workspace } = await begin();
   // Of its own, because it ends as another model.
   const changing = desk.withModel("changing");
@@ -339,7 +339,7 @@ test("vectors of another size are not kept, until the server has long insisted o
   assert.deepEqual(rows, [{ size: 32 }]);
 });
 
-test("a fault while vectors are kept is no reason to ask for them again at once", async () => {
+test("a fault while vectors are stored does not make the desk request them again immediately", async () => {
   const { workspace } = await begin();
   const [vectors, { embedder }] = [await desk.vectors(), desk];
   assert.ok(vectors !== null && embedder !== null);
@@ -354,7 +354,7 @@ test("a fault while vectors are kept is no reason to ask for them again at once"
   assert.match(desk.logged.join(), /the disk is full/);
 });
 
-test("one process makes vectors at a time, and one that died is taken over from", async () => {
+test("one process makes vectors at a time, and another takes over when it dies", async () => {
   const other = desk.withModel("leased");
   await begin();
   assert.ok(other.embedder !== null);
@@ -368,7 +368,7 @@ test("one process makes vectors at a time, and one that died is taken over from"
   assert.ok(desk.server.takeAsked().length > 0);
 });
 
-Deno.test("where the database has no vectors the log says so once, and nothing is asked", async () => {
+Deno.test("without the vector extension the log says so once, and no embedding is requested", async () => {
   const { workspace } = await begin();
   const without = { ...desk, vectors: () => Promise.resolve(null) };
   const [from, ticks]: [number, (() => void)[]] = [desk.logged.length, []];
@@ -388,7 +388,7 @@ Deno.test("where the database has no vectors the log says so once, and nothing i
   assert.deepEqual(texts(), []);
 });
 
-test("the key and what the server says of it stand in no log and no row", async () => {
+test("neither the key nor the server's messages about it are in a log or a row", async () => {
   const { workspace } = await begin();
   desk.server.play(({ authorization }) => Response.json({ error: authorization }, { status: 401 }));
   await desk.makeVectors();

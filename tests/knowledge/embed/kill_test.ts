@@ -14,7 +14,7 @@ import { PROJECT, SHORT_LIVED } from "../../support/project.ts";
 const PAGES = 70;
 const KEY = "sk-embed-0123456789abcdef";
 
-Deno.test("a desk killed in the middle of its vectors goes on with those that are missing, by the sandbox's own process", async () => {
+Deno.test("a desk killed while it makes vectors continues with the missing ones", async () => {
   const server = openEmbeddingServer();
   const sandbox = await spawnSandbox({ modelUrl: server.url, modelKey: KEY });
   const folder = await Deno.makeTempDir({ prefix: "desk-test-embed-kill-" });

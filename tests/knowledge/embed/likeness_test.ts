@@ -12,7 +12,7 @@ const MODELS = [
 const THRESHOLD = 0.45;
 const CHUNKS = 60;
 
-test("a passage as alike as answers are is one without any word, whatever the scale of the model", () => {
+test("a passage as similar as answers are is an answer without common words, whatever the model's scale", () => {
   for (const { likeness, spread } of MODELS) {
     const evidence = (alike: number, score: number) =>
       evidenceWith(likeness, { score, threshold: THRESHOLD, alike, spread, chunks: CHUNKS });
@@ -21,7 +21,7 @@ test("a passage as alike as answers are is one without any word, whatever the sc
   }
 });
 
-test("words that are sure are no answer where no passage is alike, and half sure ones bring a doubtful one over the threshold", () => {
+test("sure words are no answer without a similar passage, and half-sure words add to a half-similar one", () => {
   for (const { likeness, spread } of MODELS) {
     const evidence = (place: number, score: number, chunks = CHUNKS) =>
       evidenceWith(likeness, {
@@ -40,7 +40,7 @@ test("words that are sure are no answer where no passage is alike, and half sure
   }
 });
 
-test("chunks that are all alike are no reason to divide by nothing", () => {
+test("chunks with equal similarities do not cause a division by zero", () => {
   const flat = { unrelated: 0.5, own: 0.5 };
   const spread = { mean: 0.5, deviation: 0 };
   assert.equal(evidenceWith(flat, { score: 0, threshold: THRESHOLD, alike: 0.5, spread, chunks: 1 }), 0);

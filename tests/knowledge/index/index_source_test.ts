@@ -23,7 +23,7 @@ async function counts(workspace: string): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ term, chunks }) => [term, chunks]));
 }
 
-Deno.test("indexSource makes pages found, each chunk with its headings and anchor and word for word", async () => {
+Deno.test("indexSource indexes pages as chunks with headings, anchor and unchanged text", async () => {
   const workspace = (await testWorkspace(desk)).id;
   const sourceId = await addSource(desk, workspace, "Guide");
   await putPage(desk, { workspace, sourceId }, { url: "https://h.example/a", title: "Money", markdown: REFUNDS });
@@ -70,7 +70,7 @@ Deno.test("indexSource leaves the row of a chunk that did not change, and indexe
   assert.deepEqual(after.filter(({ text }) => text.includes("14 days")), []);
 });
 
-Deno.test("indexSource serves the old chunks until all new ones are there, and begins a killed run again", async () => {
+Deno.test("indexSource serves the old chunks until all new ones are indexed, and restarts a killed run", async () => {
   const workspace = (await testWorkspace(desk)).id;
   const page = { url: "https://h.example/a", title: "Money", markdown: REFUNDS };
   const sourceId = await addKnowledge(desk, workspace, [page]);
@@ -109,7 +109,7 @@ function failAt(table: string): Parameters<typeof desk.db.withPlugin>[0] {
   };
 }
 
-Deno.test("a document of the same words again and again changes no answer of the others", async () => {
+Deno.test("a document that repeats the same words does not change the answers from others", async () => {
   const workspace = (await testWorkspace(desk)).id;
   await addKnowledge(desk, workspace, [
     { url: "https://h.example/a", title: "Money", markdown: REFUNDS },
@@ -125,7 +125,7 @@ Deno.test("a document of the same words again and again changes no answer of the
   assert.ok(Math.abs(after.score - before.score) < 0.1, `${before.score}, ${after.score}`);
 });
 
-Deno.test("indexSource drops a page that is no longer found, and leaves out lines that are on many pages", async () => {
+Deno.test("indexSource removes a page that is gone, and omits lines repeated on many pages", async () => {
   const workspace = (await testWorkspace(desk)).id;
   const pages = Array.from({ length: 6 }, (_, at) => ({
     url: `https://h.example/${at}`,
@@ -176,7 +176,7 @@ Deno.test("indexSource counts the words null, true and {} as words", async () =>
   assert.equal((await searchKnowledge(desk, { workspace, query: "null" })).items[0]?.text, markdown);
 });
 
-Deno.test("what is left is found after the room of removed chunks was given back", async () => {
+Deno.test("the remaining chunks are found after the space of removed ones was freed", async () => {
   const workspace = (await testWorkspace(desk)).id;
   const [gone] = [
     await addKnowledge(desk, workspace, [{ url: "https://h.example/a", title: "Money", markdown: REFUNDS }], "One"),
@@ -188,7 +188,7 @@ Deno.test("what is left is found after the room of removed chunks was given back
   assert.deepEqual(items.map(({ title }) => title), ["Pets"]);
 });
 
-Deno.test("removeChunks takes away all that a source counted", async () => {
+Deno.test("removeChunks subtracts all counts of a source", async () => {
   const workspace = (await testWorkspace(desk)).id;
   const sourceId = await addKnowledge(desk, workspace, [{ url: "https://h.example/b", title: "Pets", markdown: PETS }]);
   assert.equal((await counts(workspace)).get("dog"), 1);
