@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { dateFormat, dayIn } from "../core/date_format.ts";
 import { memo } from "../core/memo.ts";
 
-Deno.test("memo makes a value once, keeps so many, and drops the oldest", () => {
+Deno.test("memo computes a value once, keeps a bounded number, and evicts the oldest", () => {
   const made: string[] = [];
   const kept = memo<string | undefined>(2);
   const ask = (key: string) =>
@@ -16,7 +16,7 @@ Deno.test("memo makes a value once, keeps so many, and drops the oldest", () => 
   assert.deepEqual(made, ["a", "nothing", "b", "a"]);
 });
 
-Deno.test("memo does not keep what was not made", () => {
+Deno.test("memo does not cache a failed computation", () => {
   const kept = memo<string>(2);
   const fails = () => {
     throw new Error("not now");
@@ -25,7 +25,7 @@ Deno.test("memo does not keep what was not made", () => {
   assert.equal(kept("a", () => "later"), "later");
 });
 
-Deno.test("dateFormat tells languages, time zones and parts apart, and refuses a zone that there is not", () => {
+Deno.test("dateFormat caches by language, time zone and parts, and refuses an unknown zone", () => {
   const at = new Date("2026-11-22T23:30:00Z");
   const said = (language: string, timeZone: string) => dateFormat(language, { timeZone, dateStyle: "long" }).format(at);
   assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { capitalized, inWords, nameInWords, valueInWords } from "../core/name_words.ts";
 
-Deno.test("a name is read as words, whichever way its program joins them", () => {
+Deno.test("a name is split into words in every naming convention", () => {
   for (const name of ["seats_used", "seatsUsed", "_seats_used", "SEATS_USED"]) {
     assert.equal(inWords(name), "seats used");
   }

@@ -17,11 +17,11 @@ for (const stage of ["invalid", "skipped", "refused", "withheld", "under_way", "
   });
 }
 
-Deno.test("auditOutcomes is every outcome but that of a call that was never made", () => {
+Deno.test("auditOutcomes has every outcome except that of a call that was never made", () => {
   assert.deepEqual(auditOutcomes(), OUTCOME_NAMES.filter((name) => name !== "invalid" && name !== "skipped"));
 });
 
-Deno.test("OUTCOMES labels no two outcomes alike", () => {
+Deno.test("OUTCOMES has a different label for each outcome", () => {
   const labels = OUTCOME_NAMES.map((name) => OUTCOMES[name].label);
   assert.equal(new Set(labels).size, labels.length);
 });

@@ -17,7 +17,7 @@ Deno.test("functionsIn counts the lines of each function, the inner ones too, an
   assert.deepEqual(found, [["outer", 1, 6], ["inner", 2, 3], ["method", 5, 1]]);
 });
 
-Deno.test("circlesIn finds circles of types, and none where files only share one", () => {
+Deno.test("circlesIn finds circles of type imports, and none where files only share a type", () => {
   const files = [
     { path: "core/a.ts", text: 'import type { B } from "./b.ts";' },
     { path: "core/b.ts", text: 'import { c } from "./sub/c.ts"; import "./leaf.ts";' },

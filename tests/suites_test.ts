@@ -74,7 +74,7 @@ Deno.test("every quick file can be asked whether it uses the database", () => {
   assert.ok(!using.includes("cards/render_test.ts"));
 });
 
-Deno.test("what the whole run alone reads are quick files, read there with and without a server", () => {
+Deno.test("files of the whole run only are quick ones, run there on PGlite and PostgreSQL", () => {
   const quick: readonly string[] = QUICK_PARTS.flatMap((part) => filesOf(part));
   assert.deepEqual([...WHOLE_RUN_ONLY].filter((file) => !quick.includes(file)), []);
   const parts = [...jobsOfParts(QUICK_PARTS), ...jobsOnPostgres("postgres://server")]
@@ -82,7 +82,7 @@ Deno.test("what the whole run alone reads are quick files, read there with and w
   assert.deepEqual(parts.map(({ env }) => env?.TEST_ALL_FILES), Array(2 * QUICK_PARTS.length).fill("1"));
 });
 
-Deno.test("what starts a PostgreSQL of its own takes no database from the run", () => {
+Deno.test("files that start their own PostgreSQL do not use the run's database", () => {
   const quick = QUICK_PARTS.flatMap((part) => filesOf(part));
   const wrong = [...STARTS_ITS_OWN].filter((file) => {
     const source = readFileSync(new URL(file, TESTS), "utf8");
@@ -92,7 +92,7 @@ Deno.test("what starts a PostgreSQL of its own takes no database from the run", 
   assert.deepEqual(wrong, []);
 });
 
-Deno.test("what only a PostgreSQL server runs are quick files that use nothing else, and a part on PostgreSQL reads them", () => {
+Deno.test("files for PostgreSQL only are quick ones in a part that runs on PostgreSQL", () => {
   const quick = QUICK_PARTS.flatMap((part) => filesOf(part));
   const wrong = [...ON_POSTGRES_ONLY].filter((file) => {
     const source = readFileSync(new URL(file, TESTS), "utf8");
@@ -103,7 +103,7 @@ Deno.test("what only a PostgreSQL server runs are quick files that use nothing e
   assert.deepEqual(wrong, []);
 });
 
-Deno.test("what only PGlite runs are quick files that use a database and do one thing at a time", () => {
+Deno.test("files for PGlite only are quick ones that use a database without concurrency", () => {
   const quick = QUICK_PARTS.flatMap((part) => filesOf(part));
   const wrong = [...ON_PGLITE_ONLY].filter((file) =>
     !quick.includes(file) || !usesDatabase(file) ||

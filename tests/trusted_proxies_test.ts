@@ -47,7 +47,7 @@ Deno.test("clientAddress drops what is not an IP address, so that it is never lo
   }
 });
 
-Deno.test("readTrustedProxies takes no number of proxies and no range that cannot be meant", () => {
+Deno.test("readTrustedProxies refuses a number of proxies, and implausibly wide ranges", () => {
   const wrong = [
     "11",
     "-1",
@@ -64,7 +64,7 @@ Deno.test("readTrustedProxies takes no number of proxies and no range that canno
   assert.equal(readTrustedProxies(Array.from({ length: 201 }, () => "10.0.0.1").join()), null);
 });
 
-Deno.test("a country counts from a trusted proxy alone, as two letters", () => {
+Deno.test("a country is accepted only from a trusted proxy, as two letters", () => {
   const [one, some] = [read("1"), read("10.0.0.0/8")];
   assert.equal(countryFrom(one, "de", "192.0.2.7"), "DE");
   assert.equal(countryFrom(some, "DE", "10.1.2.3"), "DE");

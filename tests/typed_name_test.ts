@@ -12,7 +12,7 @@ Deno.test.afterAll(() => desk.close());
 
 const HIDDEN = ["\u200b", "\u202e", "\u2066", "\u034f", "\u3164", "\u2800", "\u{e0041}"];
 
-Deno.test("typedName keeps what is seen of a name, on one line, and refuses nothing and controls", () => {
+Deno.test("typedName keeps the visible part of a name on one line, and refuses empty names and control characters", () => {
   for (const hidden of HIDDEN) {
     assert.equal(typedName(` Q2 ${hidden} Te${hidden}am `, 10), "Q2 Team", hidden);
     assert.equal(typedName(hidden, 10), null, hidden);
@@ -22,14 +22,14 @@ Deno.test("typedName keeps what is seen of a name, on one line, and refuses noth
   assert.equal(typedName("👩‍💻 Ops", 20), "👩‍💻 Ops");
 });
 
-Deno.test("likeness is the same for what a reader takes for the same", () => {
+Deno.test("likeness is equal for names that look the same", () => {
   for (const same of ["ada byron", "ＡＤＡ Byron", "Ada\u2003Byron", "Ada\u200b Byron"]) {
     assert.equal(likeness(same), likeness("Ada Byron"), same);
   }
   assert.notEqual(likeness("Ada B."), likeness("Ada Byron"));
 });
 
-Deno.test("a token's name keeps nothing hidden", async () => {
+Deno.test("a token's name has no hidden characters", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const { teammate } = await testCaller(desk, workspace, "owner");
   const asked = { readOnly: false, readsCustomers: false, days: null };

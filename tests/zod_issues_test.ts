@@ -67,7 +67,7 @@ Deno.test("each fault of a body is one plain sentence", () => {
   for (const [given, expected] of CASES) assert.equal(sentence(shape, given), expected);
 });
 
-Deno.test("what was given is never repeated: it may be a key in the wrong place", () => {
+Deno.test("the sentence never repeats the given value, which may be a key in the wrong place", () => {
   for (const [given] of CASES) assert.ok(!sentence(shape, given).includes("today"));
   assert.ok(!sentence(z.strictObject({ a: z.number() }), { a: "sk_live_1234" }).includes("sk_live"));
 });

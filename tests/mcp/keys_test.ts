@@ -75,7 +75,7 @@ Deno.test("set_key says what it replaced and which actions use it", async () => 
   });
 });
 
-Deno.test("remove_key needs confirm, says what uses the key, and leaves its record worthless", async () => {
+Deno.test("remove_key needs confirm, names what uses the key, and makes its record unusable", async () => {
   await mcp.use(async (server) => {
     await server.call("set_key", { name: "APP_KEY", value: KEY });
     const id = { workspace: server.workspace, name: "APP_KEY" };
@@ -101,7 +101,7 @@ const CURLED = z.looseObject({
   notes: z.array(z.string()),
 });
 
-Deno.test("action_from_curl overwrites no key: the same value keeps its name, another one gets a new name", async () => {
+Deno.test("action_from_curl does not overwrite a key: an equal value reuses its name, another gets a new one", async () => {
   await mcp.use(async (server) => {
     const made = async (name: string, value: string, path = "app.example.com") => {
       const curl = `curl https://${path}/${name} -H 'Authorization: Bearer ${value}'`;
@@ -124,6 +124,6 @@ Deno.test("action_from_curl overwrites no key: the same value keeps its name, an
   });
 });
 
-Deno.test("tools that compare a value with a key that is set have a rate of their own", () => {
+Deno.test("tools that compare a value with a stored key have a rate limit of their own", () => {
   for (const name of ["set_key", "action_from_curl"]) assert.equal(allTools.byName.get(name)?.rate, "setKey");
 });

@@ -60,7 +60,7 @@ Deno.test("allTools lists what every client accepts: described fields, three hin
   }
 });
 
-Deno.test("what a client's model reads before its first change stays within 40,000 bytes", () => {
+Deno.test("what a client's model reads before its first change has at most 40,000 bytes", () => {
   const bytes = (text: string) => new TextEncoder().encode(text).length;
   const guide = (name: string) => bytes(GUIDES.find((each) => each.name === name)?.text ?? assert.fail(name));
   const list = bytes(JSON.stringify(allTools.listed));
@@ -70,7 +70,7 @@ Deno.test("what a client's model reads before its first change stays within 40,0
   assert.ok(read <= 40_000, `${read} bytes, ${list} of them the list: shorten a description, or set \`listed: false\``);
 });
 
-Deno.test("the list of prompts stays within its own budget, and names tools that there are", () => {
+Deno.test("the list of prompts stays within its size limit, and names existing tools", () => {
   assert.ok(new TextEncoder().encode(JSON.stringify(DESK_PROMPTS.listed)).length <= MCP_LIMITS.promptsBytesMax);
   const context = { desk: emptyDesk(() => {}), caller: callerOf("owner") };
   const given = { curl: "curl x", conversation: "Hello", question: "Why?" };
@@ -84,7 +84,7 @@ Deno.test("the list of prompts stays within its own budget, and names tools that
   }
 });
 
-Deno.test("each part of the guides is short enough to be read by itself", () => {
+Deno.test("each part of the guides has at most 7,000 characters", () => {
   for (const { name, text } of GUIDES) assert.ok(text.length <= 7000, `${name}: ${text.length}`);
 });
 
@@ -101,7 +101,7 @@ Deno.test("allTools lists what the golden file holds", async () => {
 const difference = (names: readonly string[], others: readonly string[]) =>
   names.filter((name) => !others.includes(name));
 
-Deno.test("every listed tool is in one group of ?groups=, and each group fits the editors that take 40", () => {
+Deno.test("every listed tool is in one group of ?groups=, and each group fits editors with a limit of 40 tools", () => {
   const all = [...GROUP_SETS.values()].flatMap((names) => [...names]);
   assert.deepEqual(
     difference(NAMES, all),
@@ -129,7 +129,7 @@ function allowedIn(names: ReadonlySet<string>, role: BuiltInRole): number {
   return [...names].filter((name) => mayRun(allTools.byName.get(name) ?? assert.fail(name), callerOf(role))).length;
 }
 
-Deno.test("namesIn takes groups with commas, and names the nearest of one that there is not", () => {
+Deno.test("namesIn splits groups at commas, and suggests the nearest name for an unknown one", () => {
   const at = (query: string) => namesIn(`https://desk.example.com/mcp${query}`);
   assert.equal(at(""), null);
   assert.equal(at("?groups="), null);

@@ -159,7 +159,7 @@ const CASES: readonly (readonly [title: string, Message, status: number, code: n
   ["a session of the client's own is ignored", { ...who, headers: { "mcp-session-id": "mine" } }, 200, null],
 ];
 
-Deno.test("revision 2026-07-28: every request says what it is, every result what it holds for", async (test) => {
+Deno.test("revision 2026-07-28: a request without its metadata is refused, and a result has its type", async (test) => {
   for (const [title, message, status, code, text] of CASES) {
     await test.step(title, async () => {
       const answer = await send(message);
@@ -207,7 +207,7 @@ async function answer(
 
 const yes = { action: "accept", content: { yes: true } };
 
-Deno.test("what cannot be undone asks the person, whatever the model confirms", async () => {
+Deno.test("an irreversible call asks the client's person, whatever the model confirms", async () => {
   removed.length = 0;
   const { key, message } = await ask("remove", { id: "a", confirm: true });
   assert.equal(message, "Remove a thing? This removes a for good.");
@@ -229,7 +229,7 @@ Deno.test("what cannot be undone asks the person, whatever the model confirms", 
   assert.deepEqual(removed, ["a"]);
 });
 
-Deno.test("a yes counts once, for a time, for the client that was asked and for what its person has read", async () => {
+Deno.test("a client's yes counts once, until it expires, for the client and exactly the text that was asked", async () => {
   removed.length = 0;
   const input = { id: "a" };
   const isAsked = async (responses: Record<string, unknown>, says: string, headers?: Record<string, string>) => {
@@ -256,7 +256,7 @@ Deno.test("a yes counts once, for a time, for the client that was asked and for 
   assert.deepEqual(removed, ["a"]);
 });
 
-Deno.test("a restored version asks before it; a dry run and a client that cannot ask do not", async () => {
+Deno.test("restoring a version asks first; a dry run, and a client that cannot ask, do not", async () => {
   const { key, message } = await ask("restore", { version: 3 });
   assert.match(message, /version 3 of the agent/);
   assert.match((await answer("restore", { version: 3 }, { [key]: yes })).text, /\\"restored\\":3/);
@@ -271,7 +271,7 @@ Deno.test("a restored version asks before it; a dry run and a client that cannot
   assert.match((await send({ method: "tools/call", params, meta: byAddress })).text, /\\"restored\\":3/);
 });
 
-Deno.test("an address with ?groups= lists these tools in their order, and calls every tool", async (test) => {
+Deno.test("an address with ?groups= lists the tools of these groups, and can call every tool", async (test) => {
   const served = startTinyServer({
     desk: emptyDesk(() => {}),
     registry: mcpTools,
@@ -299,7 +299,7 @@ Deno.test("an address with ?groups= lists these tools in their order, and calls 
       const { text } = await post("?groups=knowledge", "tools/call", { name: "get_widget_template", arguments: {} });
       assert.match(text, /invalid_input/);
     });
-    await test.step("a group that there is not", async () => {
+    await test.step("an unknown group", async () => {
       for (const method of ["initialize", "tools/list"]) {
         const { status, text } = await post("?groups=knowlege", method);
         // At 400 clients of the first era look for a server of another kind, and show what that one lacks.

@@ -160,7 +160,7 @@ Deno.test("mcpRoute never crosses two tokens in 100 parallel calls with the same
   }
 });
 
-Deno.test("mcpRoute is never given more of a body than its announced length", async () => {
+Deno.test("mcpRoute reads no more of a body than its announced length", async () => {
   const server = start();
   const body = JSON.stringify(list);
   const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;

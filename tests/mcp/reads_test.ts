@@ -46,7 +46,7 @@ Deno.test("`reads: true` on a POST is saved only by an owner who accepts it", as
   });
 });
 
-Deno.test("no tool that saves files lets an admin take the yes away from a change", async () => {
+Deno.test("no tool that saves files lets an admin remove the confirmation of a change", async () => {
   await mcp.use(async (server) => {
     const content = 'description: x\nurl: "https://app.example.com/{user.id}"\nmethod: POST\nreads: true\n';
     const accepted = await server.call("create_action", { name: "s", yaml: content, acceptReads: true });

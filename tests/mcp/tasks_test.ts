@@ -108,7 +108,7 @@ function heldApp({ app }: DeskServer): () => void {
 const ONE = { mockTools: false, names: ["shows the plan"] };
 const NO_TASK = [200, -32602];
 
-Deno.test("a run of the tests is a task: it goes on, ends, and is its own client's alone", async () => {
+Deno.test("a run of the tests is a task that continues in the background and belongs to one client", async () => {
   await stage.use(async (server) => {
     const { tokens, desk } = server;
     const answer = heldApp(server);
@@ -134,7 +134,7 @@ Deno.test("a run of the tests is a task: it goes on, ends, and is its own client
   });
 });
 
-Deno.test("a cancelled run ends, and another one may begin at once", async () => {
+Deno.test("a cancelled run ends, and another one can begin immediately", async () => {
   await stage.use(async (server) => {
     const answer = heldApp(server);
     const taskId = await begin(server, "run_tests", ONE);
@@ -148,7 +148,7 @@ Deno.test("a cancelled run ends, and another one may begin at once", async () =>
   });
 });
 
-Deno.test("a sync is a task: it ends with its source, and cancelled it leaves what was served", async () => {
+Deno.test("a sync is a task that ends with its source; cancelling it keeps the old pages", async () => {
   await stage.use(async (server) => {
     const { desk, workspace } = server;
     const sources = async () => (await server.call("list_knowledge", {})).text;
@@ -187,7 +187,7 @@ Deno.test("a source that is removed ends its task with the tool's own failure", 
   });
 });
 
-Deno.test("the tasks of a client are counted, and go with its rights", async () => {
+Deno.test("a client's tasks are limited in number, and end with its rights", async () => {
   await stage.use(async (server) => {
     const { desk, workspace, tokens } = server;
     const add = (name: string, more: object = {}) => {
@@ -220,7 +220,7 @@ Deno.test("the tasks of a client are counted, and go with its rights", async () 
   });
 });
 
-Deno.test("a task whose end a fault of the desk hides has failed for good; a store that is away is asked again", async () => {
+Deno.test("a task whose result is lost by a fault has failed; an unreachable store is retried", async () => {
   await stage.use(async ({ desk, tokens }) => {
     const caller = await callerOfToken(desk, tokens.owner);
     assert.ok(caller !== null);
@@ -252,7 +252,7 @@ Deno.test("a task whose end a fault of the desk hides has failed for good; a sto
   });
 });
 
-Deno.test("a client that names no tasks gets answers as before, in every revision", async () => {
+Deno.test("a client without support for tasks gets ordinary answers, in every revision", async () => {
   await stage.use(async (server) => {
     const call = { method: "tools/call", params: { name: "run_tests", arguments: { names: ["shows the plan"] } } };
     assert.match((await send(server, call, {})).text, /"resultType":"complete".*\\"state\\":\\"done\\"/);

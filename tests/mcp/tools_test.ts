@@ -149,7 +149,7 @@ Deno.test("update_instructions names the topics that a new list drops", async ()
   });
 });
 
-Deno.test("runEdit refuses another version by name, and without one makes the edit again on newer files", async () => {
+Deno.test("runEdit refuses a stale expectedVersion, and without one applies the edit to newer files", async () => {
   await mcp.use(async (server) => {
     await server.call("update_instructions", { maxReplies: 9, message: "Nine" }, "admin");
     const late = await server.call("delete_task", { name: "account", expectedVersion: 1 });
@@ -164,7 +164,7 @@ Deno.test("runEdit refuses another version by name, and without one makes the ed
   });
 });
 
-Deno.test("read_file gives a long file in pieces that join to the whole", async () => {
+Deno.test("read_file returns a long file in pieces that join to the whole", async () => {
   await mcp.use(async (server) => {
     const lines = Array.from({ length: 3000 }, (_, index) => `${index + 1}. Say "été ${index}" to them.`);
     const content = `---\ndescription: Long.\n---\n${lines.join("\n")}\n`;
@@ -197,7 +197,7 @@ Deno.test("read_file cuts a line that is too long by itself and names the resour
   });
 });
 
-Deno.test("try_action keeps its fences closed when the app answers more than fits", async () => {
+Deno.test("try_action closes its fences when the app's answer is cut", async () => {
   await mcp.use(async (server) => {
     await withKey(server);
     const price = 'Ж\n"'.repeat(1000);

@@ -15,7 +15,7 @@ Deno.test("a trace is read from _meta first, then from the header", () => {
   assert.deepEqual(traceOf(headers(`00-${TRACE}-${SPAN}-00`), { params: undefined }), found);
 });
 
-Deno.test("what is no trace is left out", () => {
+Deno.test("an invalid trace is dropped", () => {
   for (
     const given of [
       "",

@@ -177,7 +177,7 @@ for (const [text, words, calls] of TEXTS) {
   });
 }
 
-Deno.test("a line that the desk writes into a request is no line of a model's answer, with its marker or without", () => {
+Deno.test("an answer that repeats a line of the desk from the request is filtered, with or without its marker", () => {
   for (const line of DESK_LINES) {
     for (const imitated of [line, `[desk 19721e149fd7] ${line}`, `**${line}**`, `Done. [desk 19721e149fd7] ${line}`]) {
       for (const size of [1, 7, 1000]) {
@@ -219,7 +219,7 @@ function answerOf(delta: string) {
   return readAnswer(() => Promise.resolve(ReadableStream.from(parts)), accountRequest([]).functions, () => {});
 }
 
-Deno.test("an answer that comes in one delta is read at once, whatever it repeats", async () => {
+Deno.test("an answer in one delta is filtered in linear time", async () => {
   // Each takes a moment, and many minutes where a part of the filter looks at the rest again for each character.
   for (const unit of UNITS) {
     let words = 0;
@@ -230,14 +230,14 @@ Deno.test("an answer that comes in one delta is read at once, whatever it repeat
   }
 });
 
-Deno.test("calls that come letter by letter and never end are read in linear time, and a call behind them is one", () => {
+Deno.test("unfinished calls that arrive letter by letter are read in linear time, and a call after them is recognised", () => {
   const open = `change_plan(${"a=1,".repeat(5000)}\n`.repeat(8);
   const read = doesNotHang(() => left(`${open}get_plan(a="${"b".repeat(3000)}")\nDone.`, 1));
   assert.equal(read.words, `${open}Done.`);
   assert.deepEqual(read.calls, [`get_plan {"a":"${"b".repeat(3000)}"}`]);
 });
 
-Deno.test("who reads an answer of one delta can stop after a part of it", async () => {
+Deno.test("a reader can stop in the middle of an answer of one delta", async () => {
   for await (const event of answerOf("word ".repeat(100_000))) {
     assert.ok(event.kind === "text" && event.delta.length <= 1024);
     break;
@@ -265,7 +265,7 @@ for (const [refusal, dialect] of REFUSALS) {
   Deno.test(`dialectOf reads ${dialect} from: ${refusal}`, () => assert.equal(dialectOf(refusal), dialect));
 }
 
-Deno.test("adaptBody writes a request in all dialects of its server, and nothing else differently", () => {
+Deno.test("adaptBody rewrites a request in its server's dialects, and changes nothing else", () => {
   const body = { model: "small", max_tokens: 9, temperature: 1, stream_options: { include_usage: true } };
   assert.equal(adaptBody(body, new Set()), body);
   assert.deepEqual(adaptBody(body, new Set(["no usage", "completion tokens"])), {
@@ -280,7 +280,7 @@ Deno.test("adaptBody writes a request in all dialects of its server, and nothing
   });
 });
 
-Deno.test("adaptBody lets the two sides speak in turns where a template wants that, and says whose words are whose", () => {
+Deno.test("adaptBody merges messages into alternating roles for templates that need it, with their authors", () => {
   const call = { role: "assistant", content: null, tool_calls: [{ id: "1" }] };
   const picture = { type: "image_url", image_url: { url: "data:" } };
   const messages = [

@@ -18,7 +18,7 @@ function opened(ms: number) {
   return breakers;
 }
 
-Deno.test("a server that failed is left alone for its time, and then tried by one request", () => {
+Deno.test("a circuit breaker opens after failures, and then lets one request try the server", () => {
   const breakers = opened(0);
   assert.equal(takeState(breakers, "one", at(openMs - 1)), "open");
   assert.equal(takeState(breakers, "one", at(openMs)), "closed");
@@ -26,11 +26,11 @@ Deno.test("a server that failed is left alone for its time, and then tried by on
   assert.equal(takeState(breakers, "one", at(openMs + trialMs)), "closed");
 });
 
-Deno.test("a server that failed while the clock was an hour ahead is tried at once when the clock is back", () => {
+Deno.test("a circuit breaker that opened while the clock was an hour ahead closes when the clock is set back", () => {
   assert.equal(takeState(opened(HOUR), "one", at(0)), "closed");
 });
 
-Deno.test("a trial that began while the clock was an hour ahead holds up no other when the clock is back", () => {
+Deno.test("a circuit breaker's trial from an hour ahead does not block another when the clock is set back", () => {
   const breakers = opened(0);
   assert.equal(takeState(breakers, "one", at(HOUR)), "closed");
   assert.equal(takeState(breakers, "one", at(openMs)), "closed");

@@ -73,7 +73,7 @@ Deno.test("readServer keeps the key while the origin stays, refuses to send it e
   }
 });
 
-Deno.test("readServer takes a key back that was entered before and is not saved yet, and nothing else", async () => {
+Deno.test("readServer accepts the sealed key of an unsaved form again, and no other", async () => {
   const first = await readServer(base, "w", written(), null);
   const again = await readServer(base, "w", written({ key: "", sealedKey: JSON.stringify(first.key) }), null);
   assert.deepEqual(again.key, first.key);
@@ -82,7 +82,7 @@ Deno.test("readServer takes a key back that was entered before and is not saved 
   }
 });
 
-Deno.test("a key that is only tried leaves the saved one live, and a saved one ends the one before it", async () => {
+Deno.test("testing a model's key does not replace the saved one, and saving one ends the previous one", async () => {
   const { id } = await testWorkspace(base);
   const isLive = async ({ key }: ChosenServer, value: string) =>
     key !== null && await base.vault.isSecret({ workspace: id, name: key.name }, key.sealed, value);
@@ -98,7 +98,7 @@ Deno.test("a key that is only tried leaves the saved one live, and a saved one e
   assert.equal(await isLive(tried, `${KEY}-2`), false);
 });
 
-Deno.test("a server that another teammate has set is neither overwritten nor removed unseen; what is done is recorded", async () => {
+Deno.test("a model set by another teammate is not overwritten or removed unseen, and changes are recorded", async () => {
   const { id } = await testWorkspace(base);
   const caller = await testCaller(base, id);
   const server = async (model: string) => await readServer(base, id, written({ model }), null);
@@ -121,7 +121,7 @@ Deno.test("a server that another teammate has set is neither overwritten nor rem
   assert.deepEqual(listed.map(({ subject }) => subject?.split(" ")[0]), [first, "built-in"]);
 });
 
-Deno.test("modelOf answers with the server that was set, and with the desk's own when it is forgotten", async () => {
+Deno.test("modelOf returns the workspace's model, and the desk's own after it was removed", async () => {
   const { id } = await testWorkspace(base);
   assert.equal((await modelOf(base, id)).name, base.model.name);
   for (const model of ["small", "large"]) {
@@ -136,7 +136,7 @@ Deno.test("modelOf answers with the server that was set, and with the desk's own
   assert.equal((await modelOf(base, id)).name, base.model.name);
 });
 
-Deno.test("modelOf leaves a server alone that failed again and again, and another key is tried at once", async () => {
+Deno.test("modelOf stops asking a server after repeated failures, and tries another key immediately", async () => {
   const { id: workspace } = await testWorkspace(base);
   // Nothing is there: the desk of this test refuses every address.
   await changeServer(base, await testCaller(base, workspace), {

@@ -17,7 +17,7 @@ Deno.test.afterAll(() => desk.close());
 /** A server that was never asked anything: the wait after a failed question is this embedder's alone. */
 const embedder = () => openEmbedder(desk, { url: server.url, model: "small" });
 
-Deno.test("embed gives the vectors in the order of the texts, each of length 1, and the sandbox alone adds the key", async () => {
+Deno.test("embed returns normalised vectors in the order of the texts, and the sandbox adds the key", async () => {
   server.play((_, vectors) => embeddings(vectors().map((vector) => vector.map((number) => number * 40))));
   const embedded = await embedder().embed(["a parcel", "a refund", "a parcel"]);
   assert.ok(embedded.kind === "vectors");
@@ -117,7 +117,7 @@ Deno.test("embed reports what is wrong with the server, and repeats none of its 
   }
 });
 
-Deno.test("embedQuestions gives up on a slow server, and leaves it alone for a while", async () => {
+Deno.test("embedQuestions gives up on a slow server, and does not ask it for a while", async () => {
   const held = Promise.withResolvers<void>();
   server.play(async (_, vectors) => {
     await held.promise;

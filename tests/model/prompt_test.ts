@@ -51,7 +51,7 @@ Deno.test("fittingTasks narrows many tasks to those that fit the customer's firs
   assert.equal(tasks[0]?.name, "task_0");
 });
 
-Deno.test("fittingTasks keeps the tasks that it chose, and adds a later one where the conversation comes to it", () => {
+Deno.test("fittingTasks keeps its chosen tasks, and adds one when the conversation turns to it", () => {
   const before = fitting("where is my parcel?");
   const after = fitting("where is my parcel?", "and the violin, please?");
   assert.deepEqual(after.tasks, before.tasks);
@@ -60,7 +60,7 @@ Deno.test("fittingTasks keeps the tasks that it chose, and adds a later one wher
   assert.match(added?.role === "desk" ? added.text : "", /## task_8\nWhen: The customer asks about violin\./);
 });
 
-Deno.test("fittingTasks reads the files of a version once", () => {
+Deno.test("fittingTasks parses the files of a version once", () => {
   let reads = 0;
   const request = {
     ...accountRequest([wrote("where is my parcel?")], { agentVersion: "default/2", tasks: MANY_TASKS }),
@@ -76,21 +76,21 @@ Deno.test("fittingTasks reads the files of a version once", () => {
   assert.equal(reads, after);
 });
 
-Deno.test("systemPrompt speaks of a person only where the customer can be passed on", () => {
+Deno.test("systemPrompt mentions a person only if handoff is possible", () => {
   const request = accountRequest([]);
   assert.match(promptOf(request), /call hand_over/);
   const functions = request.functions.filter(({ kind }) => kind !== "handoff");
   assert.doesNotMatch(promptOf({ ...request, functions }).replace(/do not speak of a person/, ""), /person|human/);
 });
 
-Deno.test("systemPrompt names the company, and of the customer what may be read, in a fence", () => {
+Deno.test("systemPrompt names the company, and the customer's permitted attributes in a fence", () => {
   const customer = { signedIn: true, name: null, attributes: { plan: "pro" } };
   const prompt = promptOf(accountRequest([], { company: "Example", customer }));
   assert.match(prompt, /You answer customers of Example in its support chat\./);
   assert.match(prompt, /\[untrusted m4rk: what their sign-in says of them\]\nplan: "pro"\n\[end m4rk\]/);
 });
 
-Deno.test("systemPrompt says how a page is used only where it can be", () => {
+Deno.test("systemPrompt explains page control only if it is available", () => {
   const read = CONTROL_FUNCTIONS.get("page_read");
   assert.ok(read);
   const { functions } = accountRequest([]);
@@ -98,7 +98,7 @@ Deno.test("systemPrompt says how a page is used only where it can be", () => {
   assert.doesNotMatch(promptOf(accountRequest([])), /page_read/);
 });
 
-Deno.test("systemPrompt keeps what is the customer's own to the page, so that it bans no action", () => {
+Deno.test("systemPrompt limits the rule about a customer's own steps to the page, so that it forbids no action", () => {
   const read = CONTROL_FUNCTIONS.get("page_read");
   assert.ok(read);
   const prompt = promptOf(accountRequest([], { functions: [...accountRequest([]).functions, read] }));

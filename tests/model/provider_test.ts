@@ -152,7 +152,7 @@ for (const size of [1, 3, 7, 64, 100_000]) {
   });
 }
 
-Deno.test("providerModel names the key and never holds it, and goes out by the model's door", async () => {
+Deno.test("providerModel refers to the key by name, and sends through the sandbox's model door", async () => {
   const stream = eventStream([chunk({ content: "Hi" }), chunk({}, "stop")]);
   await withServer(() => inPieces(stream, 50), async (url) => {
     const sent: OutboundRequest[] = [];
@@ -187,7 +187,7 @@ Deno.test("providerModel sends the prompt, the conversation and the functions", 
   });
 });
 
-Deno.test("providerModel hands on arguments that are no JSON as text", async () => {
+Deno.test("providerModel passes on invalid JSON arguments as text", async () => {
   const stream = eventStream([
     toolDelta({
       index: 0,
@@ -242,7 +242,7 @@ const FAULTS = [
 ] as const;
 
 for (const [what, answer, code] of FAULTS) {
-  Deno.test(`providerModel calls ${what} ${code}, and quotes nothing of it`, async () => {
+  Deno.test(`providerModel reports ${what} as ${code}, without quoting it`, async () => {
     await withServer(answer, async (url) => {
       const last = (await answerFrom(url)).at(-1);
       assert.equal(last?.kind, "failed");
@@ -254,7 +254,7 @@ for (const [what, answer, code] of FAULTS) {
   });
 }
 
-Deno.test("providerModel calls a connection that breaks in the middle unreachable", async () => {
+Deno.test("providerModel reports a broken connection as unreachable", async () => {
   const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const serving = (async () => {
     const connection = await listener.accept();
@@ -275,7 +275,7 @@ Deno.test("providerModel calls a connection that breaks in the middle unreachabl
   assert.equal(last?.kind === "failed" && last.code, "unreachable");
 });
 
-Deno.test("providerModel calls a server that is not there unreachable", async () => {
+Deno.test("providerModel reports a missing server as unreachable", async () => {
   const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const { port } = listener.addr;
   listener.close();

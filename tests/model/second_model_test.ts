@@ -51,7 +51,7 @@ function brokenPair({ hasSecond = true }: { readonly hasSecond?: boolean } = {})
   };
 }
 
-Deno.test("withFallback asks the second when the first fails before its first word, and not after it", async () => {
+Deno.test("withFallback asks the second model only if the first fails before its first word", async () => {
   const pair = brokenPair();
   assert.deepEqual(await pair.ask(), ["Second."]);
   assert.deepEqual(pair.logged, ["The second model answers."]);
@@ -59,7 +59,7 @@ Deno.test("withFallback asks the second when the first fails before its first wo
   assert.deepEqual(await pair.ask(), ["Hel", "unreachable"]);
 });
 
-Deno.test("withFallback leaves a server alone that failed several times in a row, tries it with one request, and returns to it", async () => {
+Deno.test("withFallback skips a server after repeated failures, tries it with one request, and returns to it", async () => {
   const pair = brokenPair();
   await pair.break();
   assert.equal(pair.first.asked, BREAKER_LIMITS.failuresMax);
@@ -126,7 +126,7 @@ Deno.test("withFallback lets the built-in agent answer the first message already
   assert.deepEqual(modelsWithoutTools(pair.breakers), []);
 });
 
-Deno.test("withFallback counts no fault of a request or a limit, and an answer between two failures begins again", async () => {
+Deno.test("withFallback does not count faults of a request or a limit, and an answer resets the count", async () => {
   for (const code of ["too_long", "filtered", "capped"] as const) {
     const pair = brokenPair();
     pair.first.events = [failed(code)];

@@ -16,7 +16,7 @@ Deno.test("tokensOf counts three bytes as a token, in every script", () => {
   assert.deepEqual(["", "abc", "abcd", "日本", "né"].map(tokensOf), [0, 1, 2, 2, 1]);
 });
 
-Deno.test("shortenRequest leaves a request alone that fits", () => {
+Deno.test("shortenRequest does not change a request that fits", () => {
   const request = accountRequest(MESSAGES);
   assert.equal(shortenRequest(request, requestTokens(request)), request);
 });

@@ -103,7 +103,7 @@ for (const [url, code] of PLACES) {
   });
 }
 
-Deno.test("testModel finds no connection at a closed port", async () => {
+Deno.test("testModel reports a closed port as no connection", async () => {
   const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const { port } = listener.addr;
   listener.close();
@@ -128,7 +128,7 @@ Deno.test("testModel returns the server's own message, cut, and asks once", asyn
   assert.equal(flat.kind === "fails" && flat.said, "model not found");
 });
 
-Deno.test("testModel does not hand a key to another origin than its own", async () => {
+Deno.test("testModel does not send a key to another origin", async () => {
   const sealed = await recordOf(sandbox.sandbox, { workspace: "w", name: "_model_key_1" }, {
     value: "sk-test-0123456789",
     origins: ["https://api.example.com"],
@@ -140,7 +140,7 @@ Deno.test("testModel does not hand a key to another origin than its own", async 
   assert.equal(server.asked.length, 0);
 });
 
-Deno.test("testModel finds a time that is over", async () => {
+Deno.test("testModel reports a timeout", async () => {
   const late: Outbound = {
     call: sandbox.sandbox.call,
     stream: (): Promise<OutboundStream> =>

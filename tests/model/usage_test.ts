@@ -72,7 +72,7 @@ Deno.test("dayIn is the day of a time zone", () => {
   assert.deepEqual(["UTC", "Europe/Berlin"].map((zone) => dayIn(zone, at)), ["2026-11-20", "2026-11-21"]);
 });
 
-Deno.test("meterModel counts what each request took, and hides it from the turn", async () => {
+Deno.test("meterModel records the usage of each request, and does not pass it on to the turn", async () => {
   const workspace = await workspaceWith({});
   const model = meterModel(base, workspace, modelTaking(answers({ ...tokens(10, 5, 7), cachedTokens: 4 })));
   assert.equal(await kinds(model, asked("one")), "text done");
@@ -114,7 +114,7 @@ const SCOPES: readonly (readonly [string, readonly ModelRequest[], ModelRequest,
 
 for (const unit of ["tokens", "money"] as const) {
   for (const [setting, first, beyond, other] of SCOPES) {
-    Deno.test(`meterModel holds a request back that would pass ${setting} in ${unit}`, async () => {
+    Deno.test(`meterModel refuses a request that would exceed ${setting} in ${unit}`, async () => {
       const workspace = await workspaceWith({ unit, [setting]: unit === "tokens" ? 250 : 0.00025 });
       const model = meterModel(base, workspace, modelTaking(answers(tokens(50, 40, 90))));
       for (const request of first) assert.equal(await kinds(model, request), "text done");
@@ -124,7 +124,7 @@ for (const unit of ["tokens", "money"] as const) {
   }
 }
 
-Deno.test("a customer's limit of the day counts conversations that were removed", async () => {
+Deno.test("a customer's daily limit includes removed conversations", async () => {
   const workspace = await workspaceWith({ perCustomerDay: 250 });
   const model = meterModel(base, workspace, modelTaking(answers(tokens(50, 40))));
   for (const id of ["one", "two"]) assert.equal(await kinds(model, asked(id)), "text done");
@@ -135,7 +135,7 @@ Deno.test("a customer's limit of the day counts conversations that were removed"
   assert.deepEqual(rows, [{ conversationId: null, turn: null }, { conversationId: null, turn: null }]);
 });
 
-Deno.test("meterModel counts a limit of a day again on the next day, and one of a month on", async () => {
+Deno.test("meterModel resets a daily limit on the next day, but not a monthly one", async () => {
   const desk = { ...base, now: () => new Date("2026-11-21T12:00:00Z") };
   const workspace = await workspaceWith({ perDay: 100, perMonth: 150 });
   const model = modelTaking(answers(tokens(20, 20)));
@@ -146,7 +146,7 @@ Deno.test("meterModel counts a limit of a day again on the next day, and one of 
   assert.equal(await kinds(meterModel(later, workspace, model), asked("one")), "capped");
 });
 
-Deno.test("meterModel lets no more requests leave at once than fit into a limit", async () => {
+Deno.test("meterModel lets no more concurrent requests leave than fit into a limit", async () => {
   const workspace = await workspaceWith({ perDay: 350 });
   const gate = Promise.withResolvers<void>();
   let asking = 0;
@@ -169,7 +169,7 @@ Deno.test("meterModel lets no more requests leave at once than fit into a limit"
   assert.equal(asking, 3);
 });
 
-Deno.test("meterModel forgets a request that a crash left open", async () => {
+Deno.test("meterModel releases the reservation of a request that a crash left open", async () => {
   const workspace = await workspaceWith({ perDay: 150 });
   const stuck = meterModel(base, workspace, modelTaking(answers(tokens(1, 1)), () => new Promise(() => {})));
   void Array.fromAsync(stuck.answer(asked("one"), AbortSignal.timeout(DEADLINE_MS)));

@@ -73,7 +73,7 @@ async function scene() {
 
 const kinds = (messages: readonly Readonly<Record<string, unknown>>[]) => messages.map(({ kind }) => kind);
 
-Deno.test("a waiting customer is pushed once, without their words, and closed when someone has answered", async () => {
+Deno.test("a waiting customer is pushed once, without their message, and the notification closes when someone answers", async () => {
   const at = await scene();
   const device = await at.subscribe();
   await at.askForPerson();
@@ -98,7 +98,7 @@ Deno.test("a waiting customer is pushed once, without their words, and closed wh
   assert.deepEqual((await at.sendDue(device)).map(({ body }) => body), ["one more thing"]);
 });
 
-Deno.test("nothing is pushed after it is done, to whom it does not concern, in quiet hours or before open eyes", async () => {
+Deno.test("no push is sent after an answer, to teammates who do not watch it, in quiet hours, or with the desk open", async () => {
   const cases: Readonly<Record<string, (at: Awaited<ReturnType<typeof scene>>) => unknown>> = {
     "it was answered meanwhile": (at) =>
       writeAsTeammate(at.desk, at.colleague, 1, { kind: "reply", clientId: "1", text: "Hi" }),
@@ -125,7 +125,7 @@ Deno.test("nothing is pushed after it is done, to whom it does not concern, in q
   }
 });
 
-Deno.test("a device ends with its session, and when its push service does not know it any more", async () => {
+Deno.test("a device is removed with its session, or when its push service no longer knows it", async () => {
   for (const status of [404, 410]) {
     const at = await scene();
     const device = await at.subscribe();
@@ -146,7 +146,7 @@ Deno.test("a device ends with its session, and when its push service does not kn
   assert.equal(await deviceOf(at.desk, at.session), null);
 });
 
-Deno.test("a push service that fails is asked again, and hears only what still holds then", async () => {
+Deno.test("a failed push is retried with the state at that time", async () => {
   const at = await scene();
   const device = await at.subscribe();
   service.answer(503, { "retry-after": "60" });
@@ -167,7 +167,7 @@ Deno.test("a push service that fails is asked again, and hears only what still h
   assert.deepEqual(await at.sendDue(device), [], "a service that refuses is not asked again");
 });
 
-Deno.test("addDevice takes what browsers make alone, once each, and a device moves with its session", async () => {
+Deno.test("addDevice accepts only real push subscriptions, once each, and a device moves with its session", async () => {
   const at = await scene();
   const device = await at.subscribe();
   const owner = { ...at.reader, session: at.session };

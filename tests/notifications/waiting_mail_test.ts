@@ -59,7 +59,7 @@ async function scene() {
 
 const ONE = "A customer waits: conversation #1";
 
-Deno.test("a teammate gets one email of a wait, after a while and without the customer's words", async () => {
+Deno.test("a teammate gets one email about a wait, after a delay and without the customer's message", async () => {
   const at = await scene();
   assert.deepEqual(await at.round(), []);
   base.pass(mailAfterMs);
@@ -72,7 +72,7 @@ Deno.test("a teammate gets one email of a wait, after a while and without the cu
   assert.deepEqual(await at.round(), [], "the same wait is notified once");
 });
 
-Deno.test("who chose to see names and words in notifications has them in the mail, each with its link", async () => {
+Deno.test("a teammate who chose to see names and messages in notifications has them in the email, with links", async () => {
   const at = await scene();
   await at.choose({ preview: true });
   await at.desk.db.insertInto("contacts").values({
@@ -91,7 +91,7 @@ Deno.test("who chose to see names and words in notifications has them in the mai
   assert.match(html, /<a [^>]*href="[^"]*\/desk\/inbox\/1"[^>]*>Ada &lt;b&gt;Okafor&lt;\/b&gt;<\/a>/);
 });
 
-Deno.test("no mail for one who looks, who chose none, or after an answer", async () => {
+Deno.test("no email goes to a teammate who has the desk open or chose none, or after an answer", async () => {
   const at = await scene();
   base.pass(mailAfterMs);
   at.state.hasVisiblePage = true;
@@ -115,7 +115,7 @@ Deno.test("a teammate chooses after how many minutes an email comes", async () =
   assert.deepEqual(await at.round(), [ONE]);
 });
 
-Deno.test("an email that could not be sent before someone answered is not sent any more", async () => {
+Deno.test("an email about a wait that could not be sent before an answer is cancelled", async () => {
   const at = await scene();
   base.pass(mailAfterMs);
   await mailWaiting(at.desk, () => Promise.resolve(false));
@@ -123,7 +123,7 @@ Deno.test("an email that could not be sent before someone answered is not sent a
   assert.deepEqual(await at.round(), []);
 });
 
-Deno.test("a teammate who wants only their own is mailed once the conversation is theirs", async () => {
+Deno.test("a teammate who watches only their own conversations is mailed once one is assigned to them", async () => {
   const at = await scene();
   await at.choose({ watches: "mine" });
   base.pass(mailAfterMs);
@@ -132,7 +132,7 @@ Deno.test("a teammate who wants only their own is mailed once the conversation i
   assert.deepEqual(await at.round(), [ONE]);
 });
 
-Deno.test("an email that quiet hours alone hold back goes when they end, and once", async () => {
+Deno.test("an email held back by quiet hours is sent once when they end", async () => {
   const at = await scene();
   const days = [{ day: "monday", from: "08:00", to: "09:00" }] as const;
   const owner = await testCaller(at.desk, at.chat.context.workspace, "owner");

@@ -48,7 +48,7 @@ const COUNTED: readonly (readonly [string, (at: Scene) => Promise<unknown>, read
 ];
 
 for (const [state, bring, counted] of COUNTED) {
-  Deno.test(`countWaiting: ${state}: it counts for ${counted.join(", ") || "no one"}`, async () => {
+  Deno.test(`countWaiting: ${state}: counts for ${counted.join(", ") || "no one"}`, async () => {
     const at = await scene();
     await bring(at);
     for (const watches of ["mine", "unassigned", "all"] as const) {
@@ -58,7 +58,7 @@ for (const [state, bring, counted] of COUNTED) {
   });
 }
 
-Deno.test("readWaiting leaves out what the customer is called and wrote, unless the teammate chose to see it", async () => {
+Deno.test("readWaiting omits the customer's name and message, unless the teammate chose to see them", async () => {
   const { desk, chat, reader, choose } = await scene();
   await chat.say("my secret words");
   const [plain] = (await readWaiting(desk, reader)).newest;
@@ -70,7 +70,7 @@ Deno.test("readWaiting leaves out what the customer is called and wrote, unless 
   assert.equal((await readWaiting(desk, reader)).newest[0]?.body, "my secret words");
 });
 
-Deno.test("a conversation that waits again after an answer has another time, and one that goes on waiting the same", async () => {
+Deno.test("a conversation that waits again after an answer has a new time, and one that keeps waiting the same", async () => {
   const { desk, chat, colleague, reader, choose } = await scene();
   await choose({ watches: "all" });
   const since = async () => (await readWaiting(desk, reader)).newest[0]?.since.getTime();
@@ -84,7 +84,7 @@ Deno.test("a conversation that waits again after an answer has another time, and
   assert.notEqual(await since(), first);
 });
 
-Deno.test("readWaiting asks for no sound and no notification in quiet hours, and counts all the same", async () => {
+Deno.test("readWaiting in quiet hours asks for no sound or notification, and still counts", async () => {
   const { desk, colleague, reader, choose } = await scene();
   const hours = [{ day: "monday", from: "08:00", to: "09:00" }] as const;
   await changeSettings(desk, colleague, { inbox: { businessHours: { days: hours } } }, {

@@ -33,13 +33,13 @@ const EMAILS:
     ["Google, another's address", GOOGLE, { email: "ada@example.com", email_verified: true }, null],
   ];
 
-Deno.test("personOf takes an email from an authority for it alone", () => {
+Deno.test("personOf accepts an email only from a provider with authority over it", () => {
   for (const [says, issuer, claims, email] of EMAILS) {
     assert.equal(personOf(issuer, { sub: "1", ...claims }, { roleClaim: null })?.email, email, says);
   }
 });
 
-Deno.test("personOf gives a name that a teammate can have: visible, on one line, not too long", () => {
+Deno.test("personOf returns a valid name: visible, on one line, not too long", () => {
   const nameOf = (claims: Record<string, unknown>) =>
     personOf(OTHER, { sub: "1", ...claims }, { roleClaim: null })?.name;
   assert.equal(nameOf({ name: "Bo\n\u202e\u0000 Li" }), "Bo Li");
@@ -48,14 +48,14 @@ Deno.test("personOf gives a name that a teammate can have: visible, on one line,
   assert.equal(nameOf({ name: " ", preferred_username: 7 }), null);
 });
 
-Deno.test("personOf needs a subject that can be kept", () => {
+Deno.test("personOf requires a subject that can be stored", () => {
   for (const sub of [undefined, "", 1, "x".repeat(256)]) {
     assert.equal(personOf(OTHER, { sub }, { roleClaim: null }), null);
   }
   assert.equal(personOf(OTHER, { sub: "x".repeat(255) }, { roleClaim: null })?.subject.length, 255);
 });
 
-Deno.test("personOf reads roles by a claim's whole name or along its dots, one or several", () => {
+Deno.test("personOf reads roles from a claim by its whole name or a dotted path, one or several", () => {
   const claims = {
     sub: "1",
     groups: ["a", 1, null, "b"],

@@ -19,7 +19,7 @@ import { adaOf, IN, isSignedIn, newBrowser, signInWith, toProvider } from "./bro
 /** The version of the provider that a page's form carries. */
 const seenOn = ({ html }: { readonly html: string }) => /name="seen" value="([^"]*)"/.exec(html)?.[1] ?? "";
 
-Deno.test("a teammate is known by the email that the provider confirms, and by nothing less", () =>
+Deno.test("a teammate is recognised only by an email that the provider confirms", () =>
   withStage(async (stage) => {
     await stage.configure();
     await stage.signIn("Ada");
@@ -77,7 +77,7 @@ Deno.test("people of a domain join, invited ones too, with the role that the pro
     assert.equal(await roleOf(other.email), "viewer");
   }));
 
-Deno.test("whoever may join does, whatever their provider calls them", () =>
+Deno.test("a person who may join does so whatever name the provider gives", () =>
   withStage(async (stage) => {
     const { desk, workspace } = stage;
     await stage.configure({ domains: "example.org" });
@@ -100,7 +100,7 @@ Deno.test("whoever may join does, whatever their provider calls them", () =>
     }
   }));
 
-Deno.test("what a provider confirms and is no email joins no one, and the page says so", () =>
+Deno.test("an invalid email from a provider joins no one, and the page says so", () =>
   withStage(async (stage) => {
     await stage.configure({ domains: "example.org" });
     for (const email of ["a@evil.example@example.org", "a b@example.org", `${"a".repeat(400)}@example.org`]) {
@@ -162,7 +162,7 @@ Deno.test("a session that a provider began adds no second step and no passkey be
     assert.equal(await begins(), true);
   }));
 
-Deno.test("an owner without a password confirms by the provider, with a sign-in of now, and hands the ownership over", () =>
+Deno.test("an owner without a password confirms by a fresh sign-in at the provider, and hands the ownership over", () =>
   withStage(async (stage) => {
     const { desk, workspace } = stage;
     await stage.configure();
@@ -208,7 +208,7 @@ Deno.test("an owner without a password confirms by the provider, with a sign-in 
     assert.deepEqual(roles.map(({ role }) => role), ["admin", "owner"]);
   }));
 
-Deno.test("an answer counts once, in the browser that asked, and for the provider that was asked", () =>
+Deno.test("a provider's answer counts once, in the browser that started the sign-in, for the provider that was asked", () =>
   withStage(async (stage) => {
     await stage.configure();
     await stage.signIn("Ada");
@@ -247,7 +247,7 @@ Deno.test("a link on another site does not sign in: it opens the sign-in page, w
     }
   }));
 
-Deno.test("two owners who change the provider at once: the second one learns of it, and saves over it or not", () =>
+Deno.test("of two owners who change the provider concurrently, the second is asked before overwriting", () =>
   withStage(async (stage) => {
     await stage.configure();
     const [ada, ben] = [await stage.signIn("Ada"), await stage.signIn("Ben")];
@@ -291,7 +291,7 @@ Deno.test("an owner who loses the right in the middle of saving changes neither 
     assert.equal(await signInWith(stage, newBrowser(stage), adaOf(stage)), IN, "the secret of before still counts");
   }));
 
-Deno.test("single sign-on can be required: other sessions end, links and passwords sign no one in, recovery does", () =>
+Deno.test("when single sign-on is required, other sessions end, and links and passwords no longer sign in, except by recovery", () =>
   withStage(async (stage) => {
     const { desk, url } = stage;
     await stage.configure();

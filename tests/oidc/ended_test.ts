@@ -48,7 +48,7 @@ Deno.test("the provider's logout ends the sessions that it began, once for each 
     assert.equal(await isSignedIn(one), true);
   }));
 
-Deno.test("a logout that comes while its person signs in leaves no session, and one of another session does not matter", () =>
+Deno.test("a provider's logout during a sign-in leaves no session, and one for another session has no effect", () =>
   withStage(async (stage) => {
     await stage.configure();
     await stage.signIn("Ada");

@@ -46,7 +46,7 @@ function signInOf(subject: string, email = "ada@example.com"): VerifiedSignIn {
 const FROM = { proven: null, address: "192.0.2.1" };
 
 Deno.test({
-  name: "a new person who signs in twice at once joins once, and both sign-ins are theirs",
+  name: "a new person who signs in twice concurrently joins once, and both sign-ins succeed",
   ignore: findPostgres() === null,
   fn: () =>
     withProvider(async (desk, provider) => {
@@ -60,7 +60,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "of two new accounts of a provider with one email that sign in at once, one comes in",
+  name: "of two new accounts with the same email that sign in concurrently, one is accepted",
   ignore: findPostgres() === null,
   fn: () =>
     withProvider(async (desk, provider) => {
@@ -74,7 +74,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "of two teammates who connect one account of a provider at once, one has it",
+  name: "of two teammates who connect the same account concurrently, one succeeds",
   ignore: findPostgres() === null,
   fn: () =>
     withProvider(async (desk, provider) => {

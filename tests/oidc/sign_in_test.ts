@@ -53,7 +53,7 @@ const TOKEN_FAULTS: readonly TokenFault[] = [
   ...["hmac", "hmac with the public key"] as const,
 ];
 
-Deno.test("an ID token with a fault signs no one in, also one of another time", () =>
+Deno.test("an invalid ID token signs no one in, also one from another time", () =>
   withStage(async (stage) => {
     await stage.configure();
     await stage.provider.set({ account: ADA });
@@ -69,7 +69,7 @@ Deno.test("an ID token with a fault signs no one in, also one of another time", 
     assert.equal(await verdict({ clockMs: 30_000 }), "verified");
   }));
 
-Deno.test("an email counts as verified only where the same answer of the provider says so", () =>
+Deno.test("an email counts as verified only if the same answer of the provider says so", () =>
   withStage(async (stage) => {
     await stage.configure();
     const account = { ...ADA, email: "someone.else@example.com", email_verified: false };
@@ -107,7 +107,7 @@ function toError({ searchParams }: URL): void {
   searchParams.set("error", "access_denied");
 }
 
-Deno.test("an answer of the browser with a fault signs no one in, also a replayed code and one for another client", () =>
+Deno.test("an invalid callback signs no one in, also a replayed code and one for another client", () =>
   withStage(async (stage) => {
     await stage.configure();
     await stage.provider.set({ account: ADA });
@@ -140,7 +140,7 @@ const METADATA_FAULTS: readonly (readonly [MetadataFault, OidcReason])[] = [
   ["slow", "unreachable"],
 ];
 
-Deno.test("metadata with a fault, too slow or too large, and a provider that is gone", () =>
+Deno.test("invalid, slow and oversized metadata and a missing provider are reported", () =>
   withStage(async (stage) => {
     await stage.configure();
     await stage.provider.set({ account: ADA });

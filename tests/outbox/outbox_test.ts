@@ -13,7 +13,7 @@ import { until, within } from "../support/wait.ts";
 
 const EVENT = { kind: "conversation", workspace: "w", conversationId: "c" } as const;
 
-Deno.test("nextAttemptAt spreads the retries over most of a day, then gives up", () => {
+Deno.test("nextAttemptAt spreads the retries over most of a day, then returns null", () => {
   let now = new Date("2026-11-23T00:00:00Z");
   let attempts = 1;
   for (let next = nextAttemptAt(now, attempts); next !== null; next = nextAttemptAt(now, ++attempts)) now = next;
@@ -50,7 +50,7 @@ function testQueue(count: number) {
 
 const never = () => () => {};
 
-Deno.test("the worker sends all rows, a few at once, and goes on when one throws", async () => {
+Deno.test("the outbox worker sends all rows with bounded concurrency, and continues when one throws", async () => {
   const logged: string[] = [];
   const live = openLive(() => {});
   const { queue, held, sent, most } = testQueue(50);
@@ -66,7 +66,7 @@ Deno.test("the worker sends all rows, a few at once, and goes on when one throws
   await within("the end", loop.stop());
 });
 
-Deno.test("the worker looks when an event wakes it and at its interval, and not once it is stopped", async () => {
+Deno.test("the outbox worker polls on an event and at its interval, until it is stopped", async () => {
   const live = openLive(() => {});
   const { queue, waiting, held, sent } = testQueue(0);
   const looks: (() => void)[] = [];
@@ -91,7 +91,7 @@ Deno.test("the worker looks when an event wakes it and at its interval, and not 
   assert.deepEqual([waiting, sent], [[3], [1, 2]]);
 });
 
-Deno.test("the worker goes on at its interval after its database failed, without an event", async () => {
+Deno.test("the outbox worker polls again at its interval after the database failed", async () => {
   const logged: string[] = [];
   const { queue, waiting, held, sent } = testQueue(1);
   let failures = 1;
@@ -112,7 +112,7 @@ Deno.test("the worker goes on at its interval after its database failed, without
   assert.deepEqual(sent, [0]);
 });
 
-Deno.test("many events look once, and once more when the last of them may have come with a row", async () => {
+Deno.test("many events make the outbox worker poll once, and once more for rows added meanwhile", async () => {
   const live = openLive(() => {});
   const { queue } = testQueue(0);
   let looks = 0;

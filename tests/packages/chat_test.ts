@@ -75,7 +75,7 @@ Deno.test("a compiler with React's and Vue's own modules takes the package's typ
   }
 });
 
-Deno.test("on a server every call is taken, and the hooks show a closed chat", () => {
+Deno.test("on a server every call of the package is accepted, and the hooks show a closed chat", () => {
   const options = { desk: "https://desk.example.com", key: "wk_1" };
   const chat = loadChat(options);
   chat.open();

@@ -17,7 +17,7 @@ function fakeDesk(files: Readonly<Record<string, string>>) {
   return { sent, fetch: ask };
 }
 
-Deno.test("a folder does not choose where DESK_TOKEN goes", () =>
+Deno.test("a folder's desk.json cannot redirect DESK_TOKEN to another desk", () =>
   useFolder({ DESK_TOKEN: "svc_pat_own" }, async (folder) => {
     await folder.write("desk.json", JSON.stringify({ desk: "https://evil.example" }));
     for (const command of ["pull", "diff", "push", "test"]) {
@@ -32,7 +32,7 @@ Deno.test("a folder does not choose where DESK_TOKEN goes", () =>
     assert.deepEqual(sent.map(({ url, token }) => [new URL(url).origin, token]), [[ORIGIN, "Bearer svc_pat_own"]]);
   }));
 
-Deno.test("no file is read or written through a link of the folder", async (test) => {
+Deno.test("the CLI reads and writes no file through a link in the folder", async (test) => {
   const env = { DESK_URL: ORIGIN, DESK_TOKEN: "svc_pat_own" };
   const LINKS = [
     ["actions", ["diff", "push", "test", "pull", "check"]],
@@ -78,7 +78,7 @@ Deno.test("the state is not written through a link", () =>
     assert.equal(await folder.read("mine"), "my secret");
   }));
 
-Deno.test("a desk names no file outside of the agent's folders", () =>
+Deno.test("the CLI refuses a file of a desk outside of the agent's folders", () =>
   useFolder({ DESK_URL: ORIGIN, DESK_TOKEN: "svc_pat_own" }, async (folder) => {
     const paths = ["../x.yaml", "actions/../../x.yaml", "/etc/x", "actions/.x.yaml", "actions/a/b.yaml", ".git/config"];
     for (const path of [...paths, "actions\\..\\x.yaml", "actions/X.yaml", "actions/a.yaml\u0000", "desk.json"]) {
@@ -89,7 +89,7 @@ Deno.test("a desk names no file outside of the agent's folders", () =>
     assert.deepEqual(Array.from(Deno.readDirSync(folder.path)), []);
   }));
 
-Deno.test("what is printed obeys no sign of a file or a desk, and JSON stays what it is", () =>
+Deno.test("printed text has no control characters of files or the desk, and JSON stays valid", () =>
   useFolder({ DESK_URL: ORIGIN, DESK_TOKEN: "svc_pat_own" }, async (folder) => {
     const text = "# Rules\nPay \u001b[8mmore\u001b[0m\u202e\u200b\u009b \u{e0041}\tto سلام\u200cها\n";
     const { out } = await folder.runWith({ fetch: fakeDesk({ "instructions.md": text }).fetch }, "diff");

@@ -70,7 +70,7 @@ Deno.test("the package is one file that Node runs: init, check, pull, test, diff
   });
 });
 
-Deno.test("the examples for CI install the version of this desk, and call commands and options that there are", async () => {
+Deno.test("the examples for CI install this version, and use existing commands and options", async () => {
   const examples = new URL("../../packages/cli/examples/", import.meta.url);
   const help = (await node(built, {}, "--help")).out;
   for (const name of ["github-actions.yml", "gitlab-ci.yml"]) {
@@ -84,7 +84,7 @@ Deno.test("the examples for CI install the version of this desk, and call comman
   }
 });
 
-Deno.test("eval hands its folder to a checkout of the desk, and ends as it ends", async () => {
+Deno.test("eval runs a checkout of the desk with its folder, and returns its exit code", async () => {
   await useFolder({}, async ({ path }) => {
     const nowhere = await node(path, {}, "eval", "tasks");
     assert.deepEqual([nowhere.code, /is not a checkout of the desk\. Give --checkout/.test(nowhere.notes)], [2, true]);
@@ -131,7 +131,7 @@ Deno.test("an app installs the bundle and starts it as its manifest says: the to
   });
 });
 
-Deno.test("a fault of the program itself ends with 2 and asks to be reported", async () => {
+Deno.test("a bug in the program ends it with 2 and asks for a report", async () => {
   await useFolder({}, async ({ runWith }) => {
     const print = () => {
       throw new TypeError("print is broken");

@@ -35,7 +35,7 @@ Deno.test("a signed push is verified, and History says whose key signed it", asy
   });
 });
 
-Deno.test("a signature is for one change of one version, with a key that an owner knows", async () => {
+Deno.test("a signature is valid for one change of one version, with a key that an owner has added", async () => {
   await useBoth(async (folder, server) => {
     const ada = await makeKey(folder.path, "Ada");
     const mallory = await makeKey(folder.path, "Mallory");

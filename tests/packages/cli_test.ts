@@ -88,7 +88,7 @@ Deno.test("bytes that are not UTF-8 are refused, and every other byte is pushed 
   });
 });
 
-Deno.test("a push over a second editor's change is refused with the file, who and why; pull and push then work", async () => {
+Deno.test("a push over another editor's change is refused with file, person and reason; pull and push then work", async () => {
   await useBoth(async (folder, server) => {
     await folder.run("pull");
     const theirs = HELLO.replace("Say hello", "Say hello warmly");
@@ -109,7 +109,7 @@ Deno.test("a push over a second editor's change is refused with the file, who an
   });
 });
 
-Deno.test("a file that a second editor changed and this folder did not is no reason to undo it", async () => {
+Deno.test("a push does not undo another editor's change of a file that this folder has not changed", async () => {
   await useBoth(async (folder, server) => {
     await folder.run("pull");
     await editOnDesk(server, "tasks/hello.md", HELLO, "New on the desk");
@@ -152,7 +152,7 @@ Deno.test("a change that is saved between the comparison and the push is not ove
   });
 });
 
-Deno.test("a clean checkout pushes what its repository had before, and nothing that was only on the desk", async () => {
+Deno.test("a push from a clean checkout removes files that its repository has deleted, and none that were only on the desk", async () => {
   await useBoth(async (folder, server) => {
     await folder.run("pull");
     await folder.git("init", "-q");
@@ -300,7 +300,7 @@ Deno.test("a failing case makes test end with 1, and JUnit and JSON name it", as
   });
 });
 
-Deno.test("a case that nothing judges is neither passed nor failed, and JUnit skips it", async () => {
+Deno.test("an unjudged case is neither passed nor failed, and is skipped in JUnit", async () => {
   await useBoth(async (folder) => {
     await folder.run("pull");
     await folder.write("tests/open.yaml", "- name: Nothing wanted\n  message: hello\n");
@@ -335,7 +335,7 @@ Deno.test("init makes a folder that passes the check, with schemas for editors, 
   });
 });
 
-Deno.test("init of a folder with a desk leaves the agent to pull, and has nothing of its own to push", async () => {
+Deno.test("init with a desk writes no agent, so that pull brings the desk's", async () => {
   await useFolder({}, async (folder) => {
     const { notes } = await folder.run("init", "--desk", "https://desk.example.com");
     assert.match(notes, /`pull` brings the files of https:\/\/desk\.example\.com/);

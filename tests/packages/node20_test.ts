@@ -60,7 +60,7 @@ Deno.test("the program of the npm package calls nothing of the language that Nod
   assert.deepEqual(await tooNew(names.map((name) => `${ROOT}${name}`)), []);
 });
 
-Deno.test("what Node 20 does not have is found", async () => {
+Deno.test("the check for Node 20 finds newer features of the language", async () => {
   const sample = await Deno.makeTempFile({ prefix: "desk-test-node20-", suffix: ".ts" });
   await Deno.writeTextFile(
     sample,

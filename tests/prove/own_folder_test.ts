@@ -24,7 +24,7 @@ async function startRun(within: string) {
   return { path, kill };
 }
 
-Deno.test("a run removes what a killed run left, and no folder of a run that goes on or of something else", async () => {
+Deno.test("a run removes the folders of killed runs, and none of running ones or other programs", async () => {
   const within = await Deno.makeTempDir({ prefix: "desk-test-folders-" });
   const paths = async () => (await Array.fromAsync(Deno.readDir(within), ({ name }) => `${within}/${name}`)).sort();
   const other = `${within}/desk-copy-of-something-else`;

@@ -15,7 +15,7 @@ async function withKey(work: (folder: string) => Promise<void>): Promise<void> {
   }
 }
 
-Deno.test("verifySheet accepts what this installation signed, and nothing that was changed", () =>
+Deno.test("verifySheet accepts a sheet signed by this installation, and no changed one", () =>
   withKey(async (folder) => {
     const key = await openSigningKey(`${folder}/keys`);
     const signed = await signSheet(SHEET, key);
@@ -56,7 +56,7 @@ Deno.test("sheetPage shows what broke as text", () =>
     assert.equal(page.includes("<script"), false);
   }));
 
-Deno.test("verdictOf says that all held only where each attempt had an answer", () => {
+Deno.test("verdictOf says that all held only if each attempt had an answer", () => {
   const withLines = (broken: string[], unknown: string[]): Sheet => ({
     ...SHEET,
     groups: SHEET.groups.map((group) => ({ ...group, broken, unknown })),
@@ -67,7 +67,7 @@ Deno.test("verdictOf says that all held only where each attempt had an answer", 
   assert.equal(verdictOf(withLines(["one"], ["a try"])).kind, "broken");
 });
 
-Deno.test("a sheet names what the agent's own files allow, and does not say that everything held", () =>
+Deno.test("a sheet lists exceptions in the agent's own files, and then does not say that everything held", () =>
   withKey(async (folder) => {
     const allowed = allowedIn(
       new Map([

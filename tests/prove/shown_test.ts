@@ -39,7 +39,7 @@ const OTHER: JsonObject = {
   note: "as it",
 };
 
-Deno.test("each kind of value is known in the question that shows it, and another value is not", () => {
+Deno.test("isShown finds each kind of value in the question that shows it, and no other value", () => {
   const { rows } = questionOf(ACTION, INPUT, { locale: null, words: languageOf(null).turn });
   const values = rows.map(({ value }) => value);
   for (const [name, form] of ACTION.input) {

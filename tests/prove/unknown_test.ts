@@ -14,12 +14,12 @@ const RUN: TakenOver = {
   ledger: { check: { first: null, head: { n: 0, hash: "" }, isWhole: true, faults: [] }, entries: [] },
 };
 
-Deno.test("a try without an answer in time is named apart, also a control, and what was got stays a finding", () => {
+Deno.test("an attempt without an answer in time is listed as unknown, and the findings of others stay", () => {
   assert.deepEqual(unknownOf(RUN), ["a file", "open: a question"]);
   assert.deepEqual(findingsOf(RUN, ["open: a question"]), ["a ticket: got it"]);
 });
 
-Deno.test("a tally counts what is not known among what was tried", () => {
+Deno.test("a tally counts unknown results among the attempts", () => {
   const counted = tally();
   counted.note(null);
   counted.note("broke");

@@ -18,7 +18,7 @@ async function prove(dataDir: string, ...args: readonly string[]) {
   return { code, said: `${text(stdout)}${text(stderr)}`.trim() };
 }
 
-Deno.test("prove --verify says of each file what it is, and exits with 0 for a valid sheet alone", async () => {
+Deno.test("prove --verify describes each file, and exits with 0 only for a valid sheet", async () => {
   const data = await Deno.makeTempDir({ prefix: "desk-verify-" });
   try {
     const sheet = `${await writeSheet(SHEET, data, `${data}/keys`)}.json`;
@@ -57,7 +57,7 @@ Deno.test("prove --verify says of each file what it is, and exits with 0 for a v
   }
 });
 
-Deno.test("prove --verify on an installation that wrote no sheet asks for --key, and makes no key", async () => {
+Deno.test("prove --verify on an installation without a sheet asks for --key, and makes no key", async () => {
   const data = await Deno.makeTempDir({ prefix: "desk-verify-" });
   try {
     const { code, said } = await prove(data, "--verify", `${data}/none.json`);
@@ -68,7 +68,7 @@ Deno.test("prove --verify on an installation that wrote no sheet asks for --key,
   }
 });
 
-Deno.test("progress is a line for each tenth, with the time that is left", () => {
+Deno.test("progress has a line for each tenth, with the remaining time", () => {
   const lines: string[] = [];
   let clock = 0;
   const progress = printProgress((line) => lines.push(line.trim()), () => clock);
@@ -78,7 +78,7 @@ Deno.test("progress is a line for each tenth, with the time that is left", () =>
   assert.equal(lines.at(-1), "Confirmation: 180 of 200, about 20 s left");
 });
 
-Deno.test("the time that is left follows the last tenth, not the whole", () => {
+Deno.test("the remaining time is estimated from the last tenth", () => {
   const lines: string[] = [];
   let clock = 0;
   const progress = printProgress((line) => lines.push(line.trim()), () => clock);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { packColumn, placesOf, valueAt } from "../../core/reports/columns.ts";
 import { randomOf } from "../support/random.ts";
 
-Deno.test("a column gives back every number that was packed", () => {
+Deno.test("unpacking a column returns every packed number", () => {
   for (
     const values of [[], [0], [-1, 5], [90, 91, 0], [7, 7, 7], [1_772_409_254_400, 1_772_323_200_000], [-1, 91 ** 4]]
   ) {
@@ -14,7 +14,7 @@ Deno.test("a column gives back every number that was packed", () => {
   }
 });
 
-Deno.test("the places of a number are those that give it back, in columns of every width", () => {
+Deno.test("the positions found for a number are exactly those that hold it, in columns of every width", () => {
   const random = randomOf(7);
   for (const most of [1, 3, 91, 92, 300, 91 ** 2 + 5]) {
     const values = Array.from({ length: 400 }, () => Math.floor(random() * most) - 2);
@@ -26,7 +26,7 @@ Deno.test("the places of a number are those that give it back, in columns of eve
   }
 });
 
-Deno.test("JSON writes a column as it is, one byte for each character", () => {
+Deno.test("a packed column needs no escapes in JSON", () => {
   const { text } = packColumn(Array.from({ length: 91 }, (_, value) => value));
   assert.equal(JSON.stringify(text), `"${text}"`);
   assert.equal(new TextEncoder().encode(text).length, 91);

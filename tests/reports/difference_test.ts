@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { differenceOf } from "../../core/reports/difference.ts";
 
-Deno.test("a difference between few conversations may be chance, the same between many is none", () => {
+Deno.test("differenceOf says that a difference may be chance for few conversations, and not for many", () => {
   const few = differenceOf({ part: 9, whole: 21 }, { part: 10, whole: 16 });
   assert.deepEqual([Math.round(few?.points ?? 0), few?.mayBeChance], [-20, true]);
   const many = differenceOf({ part: 900, whole: 2100 }, { part: 1000, whole: 1600 });
@@ -14,14 +14,14 @@ Deno.test("a difference between few conversations may be chance, the same betwee
   });
 });
 
-Deno.test("a share of nothing or of all is compared, and a side without conversations is not", () => {
+Deno.test("differenceOf compares shares of 0 and 100 %, and returns null for a side without conversations", () => {
   assert.equal(differenceOf({ part: 0, whole: 0 }, { part: 3, whole: 9 }), null);
   assert.equal(differenceOf({ part: 3, whole: 9 }, { part: 0, whole: 0 }), null);
   assert.equal(differenceOf({ part: 0, whole: 2 }, { part: 2, whole: 2 })?.mayBeChance, true);
   assert.equal(differenceOf({ part: 0, whole: 40 }, { part: 40, whole: 40 })?.mayBeChance, false);
 });
 
-Deno.test("of comparisons of two sides that are alike, few are said to be no chance", () => {
+Deno.test("differenceOf has few false alarms for sides drawn from the same distribution", () => {
   // A linear congruential generator, so that every run draws the same.
   let state = 7;
   const drawn = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;

@@ -14,7 +14,7 @@ Deno.test.afterAll(() => desk.close());
 const reportOf = ({ context }: TestChat) =>
   readReport(desk, context.workspace, readFilter(new URLSearchParams(), { timezone: "UTC", today: "2026-11-20" }));
 
-Deno.test("an answer of the AI counts as one, and has the task of the called action as its topic", async () => {
+Deno.test("the report counts an answer of the AI, with the task of its action as the topic", async () => {
   const chat = await openChat(desk);
   await chat.say("What plan am I on?");
   const { total, breakdowns, actions } = await reportOf(chat);
@@ -23,7 +23,7 @@ Deno.test("an answer of the AI counts as one, and has the task of the called act
   assert.deepEqual(actions, [{ action: "get_account", calls: 1, made: 1, failed: 0, conversations: 1 }]);
 });
 
-Deno.test("a reply that only offers a person is no answer, and silence after it resolves nothing", async () => {
+Deno.test("a reply that only offers a person does not count as an answer or a resolution", async () => {
   const chat = await openChat(desk);
   await chat.say("Qwertz uiop asdf?");
   const { total, breakdowns } = await reportOf(chat);
@@ -31,7 +31,7 @@ Deno.test("a reply that only offers a person is no answer, and silence after it 
   assert.equal(breakdowns.topic[0]?.key, "-");
 });
 
-Deno.test("handed over, answered by a person, and given back: the report keeps all of it", async () => {
+Deno.test("the report of a conversation keeps its handoff, a person's answer, and its return to the AI", async () => {
   const chat = await openChat(desk);
   const caller = await testCaller(desk, chat.context.workspace);
   await chat.say("What plan am I on?");

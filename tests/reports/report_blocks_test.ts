@@ -51,7 +51,7 @@ async function blocksOf(run: () => Promise<unknown>): Promise<number> {
   return (await notes.blocksOf(run)).reduce((sum, { blocks }) => sum + blocks, 0);
 }
 
-Deno.test("what is asked of days that are added up reads their rows and not their conversations", async () => {
+Deno.test("a report of aggregated days reads their rows and no conversations", async () => {
   await grow();
   const both = { ...FILTER, keys: { topic: "billing", language: "de" } };
   const rare = { ...FILTER, keys: { rating: "5", topic: "billing" } };
@@ -77,7 +77,7 @@ Deno.test("what is asked of days that are added up reads their rows and not thei
   assert.deepEqual([share.conversations, live.calls.read, share.calls.read], [59, 5841, 0]);
 });
 
-Deno.test("to see that every day is added up reads no conversations", async () => {
+Deno.test("checking that every day is aggregated reads no conversations", async () => {
   const blocks = await blocksOf(() => rollUpReports(desk));
   assert.ok(blocks <= 30, `${blocks} blocks`);
 });

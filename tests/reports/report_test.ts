@@ -105,7 +105,7 @@ Deno.test("a day begins at midnight in the company's time zone, also on the day 
   );
 });
 
-Deno.test("times are counted with three digits, so that a day has no more of them as it has more conversations", async () => {
+Deno.test("times are rounded to three digits, so that a day has a bounded number of different ones", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const visitor = `v_${workspace}`;
   await sql`insert into visitors (workspace, id, page, facts, first_seen, last_seen)
@@ -119,7 +119,7 @@ Deno.test("times are counted with three digits, so that a day has no more of the
   assert.deepEqual([took.firstAnswer.median, took.firstPerson.median, took.end.slow], [9.88, 1230, 98_800]);
 });
 
-Deno.test("what a browser says is counted as a language only where it is the code of one", async () => {
+Deno.test("a browser's locale counts as a language only if it is a valid code", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const visitor = `v_${workspace}`;
   await sql`insert into visitors (workspace, id, page, facts, first_seen, last_seen)

@@ -141,7 +141,7 @@ const rowsOf = async (workspace: string) =>
 const changesOf = async (workspace: string) =>
   await desk.db.selectFrom("reportChanges").select("seq").where("workspace", "=", workspace).execute();
 
-Deno.test("added-up days and the conversations give the same numbers, whatever happens in between", async () => {
+Deno.test("aggregated days and conversations give the same numbers after any sequence of changes", async () => {
   for (let seed = 1; seed <= runs(2, 6); seed++) {
     const { workspace, random, change, teammates } = await scene(seed);
     const keys: readonly ReportFilter["keys"][] = [
@@ -178,7 +178,7 @@ Deno.test("added-up days and the conversations give the same numbers, whatever h
   }
 });
 
-Deno.test("results of a rollout are the same of days that are added up and of conversations, their costs included", async () => {
+Deno.test("a rollout's results, with costs, are the same from aggregated days and from conversations", async () => {
   const { workspace, change } = await scene(4);
   for (let step = 0; step < 250; step++) await change();
   const settle = async (micros: number) =>
@@ -204,7 +204,7 @@ Deno.test("results of a rollout are the same of days that are added up and of co
   assert.equal((await results()).live.micros, settled.live.micros / 7 * 9, "a cost that is corrected");
 });
 
-Deno.test("a day that is added up is read from its row; a rating that comes days later is counted at once", async () => {
+Deno.test("an aggregated day is read from its row, and a rating days later is counted immediately", async () => {
   const { workspace, change } = await scene(9);
   for (let step = 0; step < 60; step++) await change();
   await rollUpReports(desk);
@@ -223,7 +223,7 @@ Deno.test("a day that is added up is read from its row; a rating that comes days
   assert.deepEqual(await readReport(desk, workspace, FILTER), rated);
 });
 
-Deno.test("a month is read from its row until one of its days is added up again, also by a desk that knows no months", async () => {
+Deno.test("a month is read from its row until one of its days is aggregated again, also by an older desk", async () => {
   const { workspace, change } = await scene(8);
   for (let step = 0; step < 150; step++) await change();
   await rollUpReports(desk);
@@ -249,7 +249,7 @@ Deno.test("a month is read from its row until one of its days is added up again,
   assert.deepEqual(await months(), ["2026-09"]);
 });
 
-Deno.test("two desks add days up at once, while conversations change, and lose no change", async () => {
+Deno.test("two desks that aggregate days concurrently lose no change of a conversation", async () => {
   const { workspace, change } = await scene(5);
   for (let round = 0; round < 8; round++) {
     for (let step = 0; step < 5; step++) await change();
@@ -260,7 +260,7 @@ Deno.test("two desks add days up at once, while conversations change, and lose n
   await assertSame(workspace, FILTER, "in the end");
 });
 
-Deno.test("a company that moves to another time zone has its days counted there", async () => {
+Deno.test("a change of the company's time zone aggregates its days again", async () => {
   const { workspace, change } = await scene(6);
   for (let step = 0; step < 40; step++) await change();
   await rollUpReports(desk);
@@ -275,7 +275,7 @@ Deno.test("a company that moves to another time zone has its days counted there"
   await assertSame(workspace, filter, "after");
 });
 
-Deno.test("a workspace is removed together with its added-up days", async () => {
+Deno.test("a workspace is removed together with its aggregated days", async () => {
   const { workspace, change } = await scene(7);
   for (let step = 0; step < 30; step++) await change();
   await rollUpReports(desk);
@@ -285,7 +285,7 @@ Deno.test("a workspace is removed together with its added-up days", async () => 
   assert.deepEqual([await rowsOf(workspace), await changesOf(workspace)], [[], []]);
 });
 
-Deno.test("a change of anything that reports read of a conversation is noted", () => {
+Deno.test("every change of a conversation that reports depend on is recorded", () => {
   const all = { ...FILTER, keys: Object.fromEntries(DIMENSION_NAMES.map((name) => [name, "x"])), action: "x" };
   const conditions = MEASURE_NAMES.map((only) => isChosen("w", { ...all, only }));
   const query = sql`${sql.join([...conditions, ...TIME_NAMES.map((name) => TIMES[name])])}`.compile(desk.db);

@@ -38,7 +38,7 @@ function fill(forMs: number): () => void {
   return resolve;
 }
 
-Deno.test("a desk that is behind takes no new visitor and no new conversation, and goes on with those it has", async () => {
+Deno.test("an overloaded desk refuses new visitors and conversations, and continues existing ones", async () => {
   const old = await openChat();
   assert.equal((await say(old.session)).status, 200);
   const fresh = await openChat();
@@ -57,7 +57,7 @@ Deno.test("a desk that is behind takes no new visitor and no new conversation, a
   assert.equal((await say(fresh.session)).status, 200);
 });
 
-Deno.test("a desk that is further behind refuses every message, stores none, and takes it when it is sent again", async () => {
+Deno.test("a more overloaded desk refuses every message, stores none, and accepts it when it is sent again", async () => {
   const { session } = await openChat();
   assert.equal((await say(session)).status, 200);
   const stored = () => desk.db.selectFrom("messages").select("clientId").where("clientId", "=", clientId).execute();
@@ -70,7 +70,7 @@ Deno.test("a desk that is further behind refuses every message, stores none, and
   assert.equal((await stored()).length, 1);
 });
 
-Deno.test("a few messages that are held up, and many that have just come, refuse none", async () => {
+Deno.test("a few delayed messages, or many recent ones, do not make the desk refuse any", async () => {
   let now = 0;
   const lines: string[] = [];
   const { within, check } = openAdmission(() => now, (_, line) => lines.push(line));

@@ -5,7 +5,7 @@ import { openChatLines } from "../../routes/live/chat_lines.ts";
 import { testDesk } from "../support/desk.ts";
 import { within } from "../support/wait.ts";
 
-Deno.test("new settings reach every socket of the workspace, in steps between which others go on", async () => {
+Deno.test("new settings reach every socket of the workspace, in steps that yield to other work", async () => {
   const desk = await testDesk();
   const kv = await openKv({ kind: "memory" });
   const lines = openChatLines({ desk, kv });

@@ -60,7 +60,7 @@ function assertAtMost(most: number, what: string): void {
   assert.ok(asked.length <= most, `${what}: ${asked.length} statements in place of ${most}\n${asked.join("\n")}`);
 }
 
-Deno.test("a chat with people asks few statements of the database", async () => {
+Deno.test("a chat with people sends a bounded number of statements", async () => {
   const caller = await testCaller(desk, workspace.id);
   await changeSettings(desk, caller, { ai: { enabled: false } }, { dryRun: false, message: "" });
   await say(await begin(), "hello");

@@ -21,7 +21,7 @@ const greet = async (greeting: string) =>
 const ask = (configs: ReturnType<typeof openConfigs>) =>
   siteOf({ ...served, desk: counted, configs }, workspace.widgetKey, "192.0.2.1");
 
-Deno.test("a hundred pages that ask for the settings at once are answered from one reading", async () => {
+Deno.test("a hundred concurrent requests for the settings share one read", async () => {
   const configs = openConfigs(desk.live);
   await ask(configs);
   const ofOne = statements;
@@ -32,7 +32,7 @@ Deno.test("a hundred pages that ask for the settings at once are answered from o
   assert.deepEqual(new Set(read.map(({ config }) => JSON.stringify(config.greeting))).size, 1);
 });
 
-Deno.test("a page that asks after a change gets the new settings, also while the old ones are being read", async () => {
+Deno.test("a request after a change gets the new settings, even while the old ones are being read", async () => {
   const configs = openConfigs(desk.live);
   const early = ask(configs);
   await greet("Welcome");

@@ -18,7 +18,7 @@ function machine(ms: number) {
   return { count, wall, apart, clock };
 }
 
-Deno.test("machines that began to count at other times have the time of the server, and count on between two looks", async () => {
+Deno.test("machines with different clocks follow the database server's time, also between two measurements", async () => {
   const machines = [machine(0), machine(5e9), machine(-12_345)];
   for (const { clock, count } of machines) {
     await clock.compare(() => at(0));
@@ -28,7 +28,7 @@ Deno.test("machines that began to count at other times have the time of the serv
   }
 });
 
-Deno.test("a machine that slept, and a server whose clock was set, are noticed at the next look", async () => {
+Deno.test("a suspended machine, and a changed server clock, are corrected at the next measurement", async () => {
   const { clock } = machine(0);
   await clock.compare(() => at(0));
   await clock.compare(() => at(3_600_000));
@@ -37,7 +37,7 @@ Deno.test("a machine that slept, and a server whose clock was set, are noticed a
   assert.equal(clock.now().getTime(), AT - 3_600_000);
 });
 
-Deno.test("a slow answer moves the clock by no more than the half of what it took", async () => {
+Deno.test("a slow measurement moves the clock by at most half of its duration", async () => {
   const { clock, count } = machine(0);
   await clock.compare(() => at(0));
   await clock.compare(async () => {
@@ -47,7 +47,7 @@ Deno.test("a slow answer moves the clock by no more than the half of what it too
   assert.equal(clock.now().getTime(), AT + 8000);
 });
 
-Deno.test("a look that fails changes nothing", async () => {
+Deno.test("a failed measurement does not change the clock", async () => {
   const { clock, count } = machine(0);
   await clock.compare(() => at(0));
   count.ms += 1500;
@@ -55,7 +55,7 @@ Deno.test("a look that fails changes nothing", async () => {
   assert.equal(clock.now().getTime(), AT + 1500);
 });
 
-Deno.test("before the first look the time is the machine's, and a database of this process keeps it", async () => {
+Deno.test("before the first measurement, and with PGlite, the time is the machine's", async () => {
   const before = MACHINE_CLOCK.now().getTime();
   const { clock, wall } = machine(0);
   wall.ms = AT + 7;
@@ -64,7 +64,7 @@ Deno.test("before the first look the time is the machine's, and a database of th
   assert.ok(MACHINE_CLOCK.now().getTime() >= before);
 });
 
-Deno.test("a machine whose own clock is minutes from the server's is warned of once, until it was right in between", async () => {
+Deno.test("a machine's clock that is minutes off is logged once, and again after it was right", async () => {
   const { clock, wall, apart } = machine(0);
   const look = () => clock.compare(() => at(0));
   await look();
@@ -85,7 +85,7 @@ Deno.test("a machine whose own clock is minutes from the server's is warned of o
   assert.deepEqual([apart.length, clock.fault()?.text], [2, apart[1]]);
 });
 
-Deno.test("a heartbeat answers the time of the database", async () => {
+Deno.test("a heartbeat returns the database's time", async () => {
   const desk = await testDesk();
   const now = async () => {
     const asked: RawBuilder<{ at: Date }> = sql`select clock_timestamp() as at`;

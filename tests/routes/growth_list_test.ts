@@ -23,7 +23,7 @@ function isAt(route: string, path: string): boolean {
   return new RegExp(`^${pattern}$`).test(path.split("?")[0] ?? "");
 }
 
-Deno.test("every page is measured as a workspace grows, or reads nothing that grows", () => {
+Deno.test("every page is in the growth measurement, or in the list of those that read nothing growing", () => {
   const asked = pagesAsked(grown).map(([, path]) => pages.find((route) => isAt(route, path)) ?? `${path}: no page`);
   const measured = new Set(asked);
   assert.deepEqual(
@@ -36,7 +36,7 @@ Deno.test("every page is measured as a workspace grows, or reads nothing that gr
   assert.deepEqual([...settledRoutes].filter((route) => measured.has(route)), [], "on both lists");
 });
 
-Deno.test("every tool that reads is measured as a workspace grows, or reads nothing that grows", () => {
+Deno.test("every tool that reads is in the growth measurement, or in the list of those that read nothing growing", () => {
   const known = new Set(reading.map(({ name }) => name));
   const measured = new Set(toolsAsked(grown).map(([, tool]) => tool));
   assert.deepEqual(
@@ -48,7 +48,7 @@ Deno.test("every tool that reads is measured as a workspace grows, or reads noth
   assert.deepEqual([...settledTools].filter((tool) => measured.has(tool)), [], "on both lists");
 });
 
-Deno.test("what is measured has names of its own", () => {
+Deno.test("each growth measurement has a unique name", () => {
   for (const names of [pagesAsked(grown).map(([name]) => name), toolsAsked(grown).map(([name]) => name)]) {
     assert.deepEqual(names, [...new Set(names)]);
   }

@@ -54,7 +54,7 @@ Deno.test("/readyz names the stores that cannot be written or do not answer, and
   await close();
 });
 
-Deno.test("instances that run side by side with live stores of their own say so, and stay ready", async () => {
+Deno.test("instances with separate live stores report it at /readyz, and stay ready", async () => {
   const { served, close } = await testServed();
   const { desk } = served;
   const said: string[] = [];

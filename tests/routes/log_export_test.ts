@@ -37,7 +37,7 @@ function scene(takes = true) {
   return { sent, exported, log: openLog(CONFIG, exported.add) };
 }
 
-Deno.test("a line goes to the collector with its level, facts and request, within the bounds of the protocol", async () => {
+Deno.test("a log line is exported with its level, facts and request, within the protocol's limits", async () => {
   const { sent, exported, log } = scene();
   const cause = Object.assign(new Error("no"), { detail: "Key (text)=(my card is 4242) already exists." });
   await quietly(() => {
@@ -62,7 +62,7 @@ Deno.test("a line goes to the collector with its level, facts and request, withi
   assert.ok(JSON.stringify(long).length < TRACE_LIMITS.recordCharsMax + 2000);
 });
 
-Deno.test("a word with the form of a key is in neither the log nor what is sent", async () => {
+Deno.test("text that looks like a key is masked in the log and its export", async () => {
   const { sent, exported, log } = scene();
   const key = "sk_live_0123456789abcdef";
   const lines = await quietly(() => {
@@ -76,12 +76,12 @@ Deno.test("a word with the form of a key is in neither the log nor what is sent"
   }
 });
 
-Deno.test("nothing is exported without a collector, or where the operator wants no log there", () => {
+Deno.test("no log is exported without a collector, or if the operator excludes logs", () => {
   assert.equal(openLogExport({ ...CONFIG, otlpUrl: null }), null);
   assert.equal(openLogExport({ ...CONFIG, otlpSignals: ["traces", "metrics"] }), null);
 });
 
-Deno.test("lines before there is a sandbox wait for it", async () => {
+Deno.test("log lines from before the sandbox is connected are exported later", async () => {
   const exported = openLogExport(CONFIG);
   assert.ok(exported);
   await quietly(async () => {
@@ -94,7 +94,7 @@ Deno.test("lines before there is a sandbox wait for it", async () => {
   assert.deepEqual(sent.map(({ message }) => message), ["At the start."]);
 });
 
-Deno.test("a collector that takes nothing is told of once, on standard error alone", async () => {
+Deno.test("a failing collector is reported once, only on standard error", async () => {
   const { sent, exported, log } = scene(false);
   const lines = await quietly(async () => {
     for (const message of ["One.", "Two."]) {
@@ -106,7 +106,7 @@ Deno.test("a collector that takes nothing is told of once, on standard error alo
   assert.deepEqual(sent.map(({ message }) => message), ["One.", "Two."]);
 });
 
-Deno.test("a queue keeps its bound beside a collector that never answers, and sends one batch at a time", async () => {
+Deno.test("the export queue is bounded beside a collector that never answers, and sends one batch at a time", async () => {
   const answer = Promise.withResolvers<boolean>();
   const batches: number[] = [];
   let lost = 0;

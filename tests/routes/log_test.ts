@@ -17,7 +17,7 @@ function written(work: () => void): string {
 }
 
 for (const form of ["text", "json"] as const) {
-  Deno.test(`openLog as ${form} writes where an error happened, and nothing that it carries`, () => {
+  Deno.test(`openLog as ${form} writes an error's position, and never its message`, () => {
     const cause = Object.assign(new Error("duplicate key"), { detail: "Key (text)=(my card is 4242) already exists." });
     const line = written(() =>
       openLog({ log: form, logLevel: "info" })("error", "A turn failed.", { cause, conversation: "c_1" })
@@ -30,7 +30,7 @@ for (const form of ["text", "json"] as const) {
   });
 }
 
-Deno.test("openLog names the request that a line is about, at its end", () => {
+Deno.test("openLog ends a line with its request's id", () => {
   const line = (log: "text" | "json") =>
     written(() => withRequestId("request-0001", () => openLog({ log, logLevel: "info" })("warn", "A line.", { n: 1 })));
   assert.equal(line("text"), "warn  A line. n=1 request=request-0001");

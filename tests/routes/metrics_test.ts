@@ -57,7 +57,7 @@ Deno.test("a token for metrics that is too short is refused at the start, and no
   assert.doesNotMatch(result.faults.join(), /short-secret/);
 });
 
-Deno.test("requests to the outside are counted by their door and their end", async () => {
+Deno.test("outgoing requests are counted by door and outcome", async () => {
   const metrics = openMetrics();
   const { desk } = served;
   const outbound = countedOutbound({
@@ -90,7 +90,7 @@ Deno.test("a document counts as waiting for the extractor until it is answered, 
   assert.equal(extractor.waiting(), 0);
 });
 
-Deno.test("an extractor that the last document could not start is away, until one is read", async () => {
+Deno.test("the extractor counts as down after a failed start, until a document is read", async () => {
   const failure = (code: "gone" | "encrypted") => ({ kind: "failed", code, message: "" }) as const;
   let answer: ReturnType<typeof failure> = failure("gone");
   const extractor = openExtractorQueue({

@@ -3,7 +3,7 @@ import { openMultiMap } from "../../routes/live/multi_map.ts";
 
 const [ann, ben] = [{ name: "Ann" }, { name: "Ben" }];
 
-Deno.test("openMultiMap keeps each value of a key once, and nothing of a key that has none", () => {
+Deno.test("openMultiMap stores each value of a key once, and drops keys without values", () => {
   const map = openMultiMap<{ readonly name: string }>();
   assert.deepEqual([map.get("a"), map.size()], [[], 0]);
   map.add("a", ann);

@@ -24,7 +24,7 @@ function ask(key: string | null, authorization: string): Promise<Response> {
   });
 }
 
-Deno.test("showNeeds answers the operator's key while it is there, and nothing else", async () => {
+Deno.test("showNeeds answers only a request with an existing operator's key", async () => {
   const right = `Bearer ${ID}.${KEY}`;
   const cases: readonly (readonly [key: string | null, given: string])[] = [
     ...["", "Bearer null", right].map((given) => [null, given] as const),

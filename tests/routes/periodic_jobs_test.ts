@@ -44,7 +44,7 @@ Deno.test("a stop of the periodic jobs waits for those under way, and starts no 
   assert.equal(begun, 1);
 });
 
-Deno.test("a periodic job that still runs is not begun beside itself, and is done again once it has ended", async () => {
+Deno.test("a periodic job does not overlap itself, and runs again after it has ended", async () => {
   const clock = bell();
   const { promise, resolve } = Promise.withResolvers<void>();
   let begun = 0;
@@ -59,7 +59,7 @@ Deno.test("a periodic job that still runs is not begun beside itself, and is don
   assert.equal(begun, 2);
 });
 
-Deno.test("a periodic job that fails is logged, and done again at its time", async () => {
+Deno.test("a periodic job that fails is logged, and runs again at its interval", async () => {
   const clock = bell();
   let begun = 0;
   const stop = startPeriodicJobs([[1000, () => Promise.reject(new Error(`fault ${++begun}`))]], clock);

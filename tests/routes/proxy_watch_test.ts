@@ -221,7 +221,7 @@ Deno.test("the doctor says why every visitor seems to come from one proxy, and o
   }
 });
 
-Deno.test("who has tried too often reads that all visitors count as one address, where that is so", async () => {
+Deno.test("a person limited by address is told if all visitors appear to share one address", async () => {
   const { served, close } = await testServed();
   const page = async (proxy: ProxyWatch) => {
     const refusal = new DeskError("rate_limited", "Too many requests; wait 60 s.");

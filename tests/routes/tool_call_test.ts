@@ -43,7 +43,7 @@ const CALLS: readonly Call[] = [
   { tool: "try_action", input: { name: "x" }, takeRate: refused, notes: ["rate_limited", null, false] },
 ];
 
-Deno.test("runCall notes each call with its outcome, and never what was given", async () => {
+Deno.test("runCall logs each call with its outcome, and never its input", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const owner: Caller = { ...await testCaller(desk, workspace), via: "mcp", token: { id: "t1", name: "Cursor" } };
   const viewer = await testCaller(desk, workspace, "viewer");

@@ -85,7 +85,7 @@ Deno.test("openTracer makes the spans of a request: its turn, its queries and it
   assert.doesNotMatch(JSON.stringify(spans), /secret|u_1|plan|example/);
 });
 
-Deno.test("openTracer marks what failed, and records nothing outside of what it traces", async () => {
+Deno.test("openTracer marks failed spans, and records nothing outside of a trace", async () => {
   const { tracer, spans } = scene();
   await assert.rejects(tracer.trace("turn", {}, () => Promise.reject(new Error("a customer's words"))));
   await tracer.trace("request", {}, async (note) => await Promise.resolve(note({ status: 503 })));
@@ -98,7 +98,7 @@ Deno.test("openTracer marks what failed, and records nothing outside of what it 
   assert.deepEqual(none.spans, []);
 });
 
-Deno.test("openTracer drops what the collector does not take, and says so once", async () => {
+Deno.test("openTracer drops spans that the collector refuses, and logs it once", async () => {
   const { tracer, lost, ask } = scene(1, false);
   for (let round = 0; round < 3; round++) {
     await ask();
@@ -107,7 +107,7 @@ Deno.test("openTracer drops what the collector does not take, and says so once",
   assert.deepEqual(lost, ["lost"]);
 });
 
-Deno.test("tracedExtractor times each document and mail, and says how its reading ended and nothing of it", async () => {
+Deno.test("tracedExtractor makes a span for each document and mail with its outcome, and none of its content", async () => {
   const { tracer, spans } = scene();
   const extractor = tracedExtractor({
     extract: () => Promise.resolve({ kind: "failed", code: "scanned", message: "a secret" }),
@@ -125,7 +125,7 @@ Deno.test("tracedExtractor times each document and mail, and says how its readin
   assert.doesNotMatch(JSON.stringify(spans), /secret/);
 });
 
-Deno.test("openTracer makes spans of another process's steps, none longer than the wait for it and only so many", async () => {
+Deno.test("openTracer makes spans of another process's steps, bounded in number and by the wait", async () => {
   const { tracer, spans } = scene();
   const outside: TimedStep[] = [
     { name: "queue", startMs: 0, ms: 1 },

@@ -45,7 +45,7 @@ const BAD: readonly string[] = [
 ];
 
 for (const text of BAD) {
-  Deno.test(`parseAllowances says what is wrong with "${text}" and keeps quiet about its neighbours`, () => {
+  Deno.test(`parseAllowances reports the fault in "${text}" without quoting its neighbours`, () => {
     const parsed = parseAllowances(`good=10.0.0.1:443,${text}`);
     assert.ok(parsed.kind === "faults");
     assert.equal(parsed.faults.length, 1);
@@ -72,7 +72,7 @@ const VETTED: readonly (readonly [cidr: string, address: string, isAllowed: bool
 ];
 
 for (const [cidr, address, isAllowed] of VETTED) {
-  Deno.test(`vetAddresses holds a host that the operator named to ${cidr}: ${address}`, () => {
+  Deno.test(`vetAddresses limits an allowed host to ${cidr}: ${address}`, () => {
     const { range } = allowance("app", cidr, 443);
     assert.deepEqual(vetAddresses(["8.8.4.4", address], [range]), isAllowed ? [address] : []);
   });

@@ -57,7 +57,7 @@ function reply(head: string, body: string | Uint8Array = ""): (socket: Socket) =
 /** Not UTF-8, as the bytes of a picture, a PDF or an older page are not. */
 const NO_TEXT = Uint8Array.from([0x1f, 0x8b, 0xcf, 0x00, 0xff, 0xfe, 0xef, 0xbb, 0xbf, 0x41]);
 
-Deno.test("the crawl door gives the bytes as they are, and sends the site its user agent and nothing else", () =>
+Deno.test("the crawl door returns the bytes unchanged, and sends only its user agent", () =>
   withSite(
     reply('200 OK\r\ncontent-type: text/html; charset=windows-1251\r\netag: "1"\r\nset-cookie: a=b', NO_TEXT),
     async (ask, site) => {
@@ -75,7 +75,7 @@ Deno.test("the crawl door gives the bytes as they are, and sends the site its us
     },
   ));
 
-Deno.test("the crawl door follows no redirect and hands its place over", () =>
+Deno.test("the crawl door does not follow a redirect and returns its location", () =>
   withSite(reply("301 Moved\r\nlocation: http://169.254.169.254/latest/"), async (ask, site) => {
     const outcome = await ask();
     assert.ok(outcome.kind === "stream");
@@ -86,7 +86,7 @@ Deno.test("the crawl door follows no redirect and hands its place over", () =>
     assert.equal(hop.kind === "refused" && hop.code, "address");
   }));
 
-Deno.test("the crawl door undoes gzip and brotli, and counts what comes out of them", () => {
+Deno.test("the crawl door decompresses gzip and brotli, and limits the decompressed size", () => {
   const bombs: readonly [string, Uint8Array][] = [
     ["gzip", gzipSync(new Uint8Array(64 * MIB))],
     ["br", brotliCompressSync(new Uint8Array(64 * MIB))],
@@ -121,7 +121,7 @@ const NOT_READING: readonly (Partial<OutboundRequest> & { readonly says: string 
   { says: "another host", headers: { host: "intranet" } },
 ];
 
-Deno.test(`the crawl door only reads (${NOT_READING.length} requests that do more)`, () =>
+Deno.test(`the crawl door refuses requests that do more than read (${NOT_READING.length} cases)`, () =>
   withSite(reply("200 OK", "ok"), async (ask, site, { sandbox }) => {
     for (const { says, ...change } of NOT_READING) {
       const outcome = await ask(change);

@@ -75,7 +75,7 @@ Deno.test("the sandbox fills in the id of the customer whose token it verified",
     }
   }));
 
-Deno.test("the sandbox sends no path that a proxy could walk out of", () =>
+Deno.test("the sandbox refuses a path with dot segments, which a proxy could resolve", () =>
   withApp(async ({ sandbox, origin, paths }) => {
     const made = await newSecret(sandbox);
     const customer = { kind: "ticket", ticket: await ticketOf(sandbox, "u_ada", made) } as const;
@@ -183,7 +183,7 @@ Deno.test("the sandbox counts the calls for named customers", () =>
     assert.deepEqual(paths(), ["/accounts/u_ada", "/accounts/u_ada"]);
   }, { namedCallsPerHour: "2" }));
 
-Deno.test("as installed, 120 calls of a workspace for named customers in an hour: two desks share them, and a restart", () =>
+Deno.test("by default a workspace may make 120 calls for named customers an hour, over two desks and a restart", () =>
   withApp(async ({ spawned, sandbox, origin, paths }) => {
     const installed = readConfig(() => undefined);
     assert.ok(installed.kind === "ok" && installed.config.namedCallsPerHour === 120);
@@ -210,7 +210,7 @@ Deno.test("as installed, 120 calls of a workspace for named customers in an hour
     second.close();
   }, { namedCallsTotal: "121" }));
 
-Deno.test("workspaces that a desk makes up share what the installation allows", () =>
+Deno.test("invented workspaces share the installation's limit", () =>
   withApp(async ({ spawned, sandbox, origin, paths }) => {
     const url = `${origin}/accounts/${PLACE}`;
     const named = (workspace: string) =>
@@ -231,7 +231,7 @@ Deno.test("the sandbox makes no call for a named customer when the operator allo
     assert.deepEqual(paths(), []);
   }, { namedCallsPerHour: "0" }));
 
-Deno.test("each door takes its own kind of customer alone", () =>
+Deno.test("each door accepts only its own kind of customer", () =>
   withApp(async ({ sandbox, origin, paths }) => {
     const url = `${origin}/accounts/${PLACE}`;
     const ticket = { kind: "ticket", ticket: await ticketOf(sandbox, "u_ada", await newSecret(sandbox)) } as const;

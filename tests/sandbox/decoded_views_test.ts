@@ -22,7 +22,7 @@ function randomText(random: () => number): string {
 }
 
 for (const bytesMin of [1, 2, 8]) {
-  Deno.test(`viewsOf agrees with the simple way on random texts, with lists of at least ${bytesMin}`, () => {
+  Deno.test(`viewsOf agrees with a naive implementation on random texts, with lists of at least ${bytesMin}`, () => {
     const random = randomOf(bytesMin);
     let compared = 0;
     for (let round = 0; round < 1000; round++) {
@@ -42,7 +42,7 @@ for (const bytesMin of [1, 2, 8]) {
   });
 }
 
-Deno.test("viewsOf gives a range of several characters from the start of the first to the end of the last", () => {
+Deno.test("viewsOf maps a range of characters to the bytes from the first's start to the last's end", () => {
   const [, view] = viewsOf("a%2Fb\\u0041c", 8);
   assert.ok(view !== undefined);
   assert.equal(textOf(view.codes), "a/bAc");

@@ -226,7 +226,7 @@ Deno.test("callOut sends Host by name, the body with its length and no header th
     assert.doesNotMatch(received, /evil\.test|chunked/);
   }));
 
-Deno.test("callOut says how long a body is, whatever the method, so that no server reads it as another request", async () => {
+Deno.test("callOut sends Content-Length with every method, against request smuggling", async () => {
   const hidden = "GET /hidden HTTP/1.1\r\nhost: app.test\r\n\r\n";
   for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "GET", "HEAD", "QUERY"]) {
     await withApp(reply("200 OK", "ok"), async (ask, app) => {
@@ -253,7 +253,7 @@ Deno.test("callOut ends when a connection is closed without answer and error, as
   }
 });
 
-Deno.test("callOut keeps a connection for one name, so that an answer too many is read as no other host's", async () => {
+Deno.test("callOut reuses a connection only for one host name, so that a surplus answer reaches no other", async () => {
   const app = (socket: Socket) => {
     const answer = () => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok");
     socket.on("data", answer);
@@ -268,7 +268,7 @@ Deno.test("callOut keeps a connection for one name, so that an answer too many i
   });
 });
 
-Deno.test("sendPinned says the length once where the caller said it, too, as for a push and a file in a bucket", () =>
+Deno.test("sendPinned sends Content-Length once even if the caller set it", () =>
   withApp(reply("200 OK"), async (_, app) => {
     const pool = openPool();
     const url = new URL(`http://127.0.0.1:${app.port}/`);
@@ -281,7 +281,7 @@ Deno.test("sendPinned says the length once where the caller said it, too, as for
     }
   }));
 
-Deno.test("callOut says that a body is empty where the method has one as a rule", async () => {
+Deno.test("callOut sends Content-Length 0 for an empty body of a POST", async () => {
   for (const [method, isSaid] of [["POST", true], ["PUT", true], ["GET", false], ["DELETE", false]] as const) {
     await withApp(reply("200 OK", "ok"), async (ask, app) => {
       await ask({ method });
@@ -333,7 +333,7 @@ Deno.test("callOut never sends a POST twice when the app reads it and closes", (
     assert.deepEqual([app.connections(), app.received().split("number=1").length - 1], [1, 1]);
   }));
 
-Deno.test("callOut sends a GET no second time when its time is over on a kept-alive connection", () => {
+Deno.test("callOut does not retry a GET whose deadline has passed on a kept-alive connection", () => {
   let requests = 0;
   return withApp((socket) => {
     const answer = () => {

@@ -3,7 +3,7 @@ import { makeGate } from "../../sandbox/gate.ts";
 
 const never = new AbortController().signal;
 
-Deno.test("makeGate lets in those who wait in the order of their coming", async () => {
+Deno.test("makeGate is first in, first out", async () => {
   const gate = makeGate({ inFlightMax: 1, queueMax: 2 });
   const order: string[] = [];
   assert.equal(await gate.enter(never), "in");
@@ -18,7 +18,7 @@ Deno.test("makeGate lets in those who wait in the order of their coming", async 
   assert.deepEqual([gate.inFlight(), gate.waiting()], [0, 0]);
 });
 
-Deno.test("makeGate gives up a place in the queue at the deadline", async () => {
+Deno.test("makeGate removes a waiting request from the queue at its deadline", async () => {
   const gate = makeGate({ inFlightMax: 1, queueMax: 1 });
   await gate.enter(never);
   const deadline = new AbortController();

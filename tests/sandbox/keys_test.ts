@@ -24,7 +24,7 @@ Deno.test("loadKeys makes a key file once, readable by its owner alone, and find
     assert.equal(((await Deno.stat(`${folder}/keys/1.key`)).mode ?? 0) & 0o777, 0o600);
   }));
 
-Deno.test("sandboxes that find a folder without keys at the same time have one and the same", () =>
+Deno.test("sandboxes that start concurrently on an empty folder create and use one key", () =>
   withFolder(async (folder) => {
     for (let round = 1; round <= 50; round++) {
       const shared = `${folder}/${round}`;

@@ -37,7 +37,7 @@ const stageOf = (answer: MailAnswer) =>
     ? "accepted"
     : answer.code;
 
-Deno.test("an email arrives with its headers encoded, both bodies, and one press to unsubscribe", async () => {
+Deno.test("an email is sent with encoded headers, both bodies, and one-click unsubscribe", async () => {
   const smtp = await startSmtp();
   const { user, password } = SMTP_USER;
   const server = { host: "app.test", port: smtp.port, tls: "starttls", user, password } as const;
@@ -254,7 +254,7 @@ Deno.test("SVC_SMTP_URL is read whole or not at all", () => {
   assert.equal(parseAllowances("dns=10.0.0.2:53").kind, "ok");
 });
 
-Deno.test("a name server that may not be asked, or is silent, is a sentence", async () => {
+Deno.test("a mail server's DNS failure is reported in a sentence", async () => {
   const open = { freeze: { state: () => ({ kind: "open" } as const) }, recorder: { lookUp: () => null } };
   const ask = (resolve: ResolveTxt) => lookUpTxt({ ...open, resolve }, "example.com");
   const denied = await ask(() => Promise.reject(new Deno.errors.NotCapable("no")));

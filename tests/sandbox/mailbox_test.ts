@@ -49,7 +49,7 @@ function placeOf({ head }: MailboxReading) {
 }
 
 Deno.test(
-  { name: "a first look takes nothing, and the next ones take what is new, the oldest first", ignore },
+  { name: "a first poll of a mailbox takes nothing, and later ones take new emails, the oldest first", ignore },
   async () => {
     await dovecot?.deliver(mail("old"));
     const first = await look();
@@ -66,7 +66,7 @@ Deno.test(
   },
 );
 
-Deno.test({ name: "nothing changes in the mailbox: an email that was read is still new", ignore }, async () => {
+Deno.test({ name: "polling does not change the mailbox: emails stay unread", ignore }, async () => {
   const before = placeOf(await look());
   await dovecot?.deliver(mail("untouched"));
   assert.deepEqual(bodiesOf(await look({ after: before })), ["untouched"]);
@@ -74,7 +74,7 @@ Deno.test({ name: "nothing changes in the mailbox: an email that was read is sti
 });
 
 Deno.test(
-  { name: "an email that is too large comes without its end, and the next one comes whole", ignore },
+  { name: "an oversized email is truncated, and the next one is complete", ignore },
   async () => {
     const before = placeOf(await look());
     const large = new Uint8Array(MAILBOX_LIMITS.bytesMax).fill(120);
@@ -116,7 +116,7 @@ const WAYS: readonly { readonly says: string; readonly asked: Look; readonly end
 ];
 
 for (const { says, asked, ends } of WAYS) {
-  Deno.test({ name: `the door to a mailbox tells what is wrong: ${says}`, ignore }, async () => {
+  Deno.test({ name: `the mailbox door reports a fault: ${says}`, ignore }, async () => {
     const reading = await look(asked);
     assert.equal(stageOf(reading), ends, JSON.stringify(reading.head));
     assert.ok(!JSON.stringify(reading.head).includes(IMAP_USER.password));
@@ -149,7 +149,7 @@ Deno.test(
   },
 );
 
-Deno.test("readImapUrl reads the ways to name a mailbox", () => {
+Deno.test("readImapUrl reads every form of a mailbox's URL", () => {
   const tls = { host: "imap.example.com", port: 993, tls: "tls", user: "a", password: "b c" };
   assert.deepEqual(readImapUrl("imaps://a:b%20c@imap.example.com"), tls);
   assert.equal(readImapUrl("imap://a:b@h.example")?.port, 143);

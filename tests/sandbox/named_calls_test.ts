@@ -18,7 +18,7 @@ Deno.test("countNamedCalls allows a workspace as many calls in an hour as the op
   assert.equal(calls.take(inW1(START + HOUR + 1)), null);
 });
 
-Deno.test("countNamedCalls: what one workspace uses up is missed by no other", () => {
+Deno.test("countNamedCalls counts each workspace apart", () => {
   const calls = countNamedCalls({ perWorkspace: 2, total: 100 });
   for (let at = 0; at < 10; at++) calls.take(inW1(START + at));
   assert.equal(calls.take(inW2(START + 10)), null);
@@ -26,7 +26,7 @@ Deno.test("countNamedCalls: what one workspace uses up is missed by no other", (
   assert.equal(calls.take(inW2(START + 12))?.code, "named_limit");
 });
 
-Deno.test("countNamedCalls: made-up workspaces get no more than the installation allows", () => {
+Deno.test("countNamedCalls limits invented workspaces by the installation's limit", () => {
   const calls = countNamedCalls({ perWorkspace: 3, total: 5 });
   const taken = Array.from({ length: 50 }, (_, n) => calls.take({ workspace: `made-up-${n}`, at: START + n }));
   assert.equal(taken.filter((refusal) => refusal === null).length, 5);
@@ -34,7 +34,7 @@ Deno.test("countNamedCalls: made-up workspaces get no more than the installation
   assert.equal(calls.take(inW1(START + HOUR)), null, "the first of them is an hour old");
 });
 
-Deno.test("countNamedCalls goes on with the calls that were made before a restart", () => {
+Deno.test("countNamedCalls includes calls from before a restart", () => {
   const earlier = [inW1(START - HOUR), inW1(START - 10), inW1(START - 5), inW2(START - 5)];
   const calls = countNamedCalls({ perWorkspace: 3, total: 5 }, earlier);
   assert.equal(calls.take(inW1(START)), null);

@@ -68,7 +68,7 @@ const REFUSED: readonly (Partial<OutboundRequest> & { readonly says: string })[]
   { says: "the client's secret by the door of models", door: "model", headers: { k: place("_oidc_secret") } },
 ];
 
-Deno.test("the oidc door takes nothing else, and no other door takes the client's secret", () =>
+Deno.test("the oidc door refuses other requests, and no other door accepts the client's secret", () =>
   withProvider(async ({ ask, connections, secrets }) => {
     for (const { says, ...change } of REFUSED) assert.equal(await ask({ ...change, secrets }), "door", says);
     assert.equal(await ask({ secrets }), "door", "reading with secrets at hand");

@@ -25,6 +25,6 @@ Deno.test("hasDotSegment finds a part . or .. however it is written", () => {
   assert.deepEqual(WALKING.filter((path) => !hasDotSegment(path)), []);
 });
 
-Deno.test("hasDotSegment lets every other path be", () => {
+Deno.test("hasDotSegment accepts every other path", () => {
   assert.deepEqual(STAYING.filter(hasDotSegment), []);
 });

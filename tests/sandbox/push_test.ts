@@ -11,7 +11,7 @@ const browser = () => {
   return { p256dh: keys.getPublicKey("base64url"), auth: "A".repeat(22) };
 };
 
-Deno.test("the push door takes an encrypted push to public https alone, and its key opens at no other door", async () => {
+Deno.test("the push door accepts only encrypted pushes to public https, and no other door accepts its key", async () => {
   const service = await rawServer((socket) => socket.end());
   const { sandbox, stop } = await spawnSandbox({ allow: `localhost=127.0.0.1:${service.port}` });
   try {

@@ -14,7 +14,7 @@ function slowServer() {
   return { asked, resolve, answer: (addresses: readonly string[]) => answers.shift()?.(addresses) };
 }
 
-Deno.test("calls to one name share the question that is under way, also one that finds nothing", async () => {
+Deno.test("concurrent calls to one host share a DNS query, also one that fails", async () => {
   const { asked, resolve, answer } = slowServer();
   const find = cacheAddresses(resolve, () => 0);
   const unknown = Array.from({ length: 50 }, () => find("gone.test"));
@@ -30,7 +30,7 @@ Deno.test("calls to one name share the question that is under way, also one that
   assert.deepEqual(await again, ["93.184.215.14"]);
 });
 
-Deno.test("addresses are asked for again once they were kept long enough, and after a question that failed", async () => {
+Deno.test("addresses are resolved again after the cache expires, and after a failure", async () => {
   const clock = { ms: 0 };
   const { asked, resolve, answer } = slowServer();
   let fails = true;
@@ -51,7 +51,7 @@ Deno.test("addresses are asked for again once they were kept long enough, and af
   assert.deepEqual(asked, ["app.test", "app.test"]);
 });
 
-Deno.test("names that hang keep the calls of their own workspace waiting, and of no other", async () => {
+Deno.test("host names that do not resolve delay only calls of their own workspace", async () => {
   const { asked, resolve, answer } = slowServer();
   const find = cacheAddresses(resolve, () => 0);
   const { inFlightMax, queueMax } = NAME_GATE_LIMITS.ofWorkspace;
@@ -77,7 +77,7 @@ Deno.test("names that hang keep the calls of their own workspace waiting, and of
   assert.deepEqual(await after, [], "the places are free again");
 });
 
-Deno.test("names that hang in many workspaces leave a place for a look-up of each other one, and for the operator's hosts", async () => {
+Deno.test("stalled look-ups of many workspaces leave capacity for other workspaces and the operator's hosts", async () => {
   const { asked, resolve, answer } = slowServer();
   const find = cacheAddresses(resolve, () => 0);
   const { inFlightMax, firstOnly, ofWorkspace } = NAME_GATE_LIMITS;

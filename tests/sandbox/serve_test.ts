@@ -52,7 +52,7 @@ Deno.test("serveSandbox fills in, calls and masks under the flags of production"
   await app.close();
 });
 
-Deno.test("serveSandbox makes no record of a secret without origins, nor of one that cannot be", () =>
+Deno.test("serveSandbox refuses a secret without origins, and an invalid one", () =>
   withSandbox({}, async ({ sandbox }) => {
     const id = { workspace: "w1", name: "KEY" };
     const fit = { value: "0123456789", origins: ["https://app.test"] };
@@ -76,7 +76,7 @@ Deno.test("serveSandbox makes no record of a secret without origins, nor of one 
     assert.equal((await sandbox.setSecret(mailPassword, { ...fit, value: "ab12" })).kind, "set");
   }));
 
-Deno.test("serveSandbox keeps what was replaced and removed, when it is started again", async () => {
+Deno.test("serveSandbox remembers replaced and removed records over a restart", async () => {
   const app = await rawServer((socket) => socket.end(OK));
   const origin = `http://127.0.0.1:${app.port}`;
   await withSandbox({ allow: `127.0.0.1=127.0.0.1:${app.port}` }, async ({ sandbox, restart }) => {
@@ -212,7 +212,7 @@ Deno.test("serveSandbox closes the far connection when the reader of a stream le
   await app.close();
 });
 
-Deno.test("serveSandbox breaks a stream off at its deadline, so that it cannot pass for a whole answer", async () => {
+Deno.test("serveSandbox aborts a stream at its deadline, so that it is not mistaken for complete", async () => {
   const app = await rawServer((socket) => void socket.write("HTTP/1.1 200 OK\r\n\r\nbeginning"));
   const origin = `http://127.0.0.1:${app.port}`;
   await withSandbox({ modelUrl: origin }, async ({ sandbox }) => {

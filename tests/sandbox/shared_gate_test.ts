@@ -19,7 +19,7 @@ function openGate() {
 /** Lets promises that are settled run on. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-Deno.test("makeSharedGate gives a workspace its share, and tells its full queue from that of all", async () => {
+Deno.test("makeSharedGate limits each workspace, and distinguishes its full queue from the shared one", async () => {
   const { gate, enter } = openGate();
   assert.deepEqual([await enter("slow"), await enter("slow")], ["in", "in"]);
   const waiting = Array.from({ length: 3 }, () => enter("slow"));
@@ -34,7 +34,7 @@ Deno.test("makeSharedGate gives a workspace its share, and tells its full queue 
   assert.deepEqual([gate.inFlight(), gate.waiting()], [3, 6], "no other may have it");
 });
 
-Deno.test("makeSharedGate lets the workspaces that wait take turns, each in the order of its coming", async () => {
+Deno.test("makeSharedGate serves waiting workspaces in turn, each first in, first out", async () => {
   const { gate, order, enter } = openGate();
   const many = ["a", "a", "b", "a", "a", "b", "b"].map((workspace) => enter(workspace));
   await settle();
@@ -48,7 +48,7 @@ Deno.test("makeSharedGate lets the workspaces that wait take turns, each in the 
   assert.deepEqual(await Promise.all(many), many.map(() => "in"));
 });
 
-Deno.test("makeSharedGate gives up a place in the queue at the deadline, and remembers no workspace that is done", async () => {
+Deno.test("makeSharedGate removes a request from the queue at its deadline, and forgets idle workspaces", async () => {
   const { gate, enter } = openGate();
   await enter("a");
   await enter("a");
@@ -63,7 +63,7 @@ Deno.test("makeSharedGate gives up a place in the queue at the deadline, and rem
   assert.equal(gate.inFlight(), 0);
 });
 
-Deno.test("makeSharedGate keeps every limit, whatever comes and goes, and starts all in the end", async () => {
+Deno.test("makeSharedGate never exceeds a limit, and starts every request in the end", async () => {
   const { gate, enter } = openGate();
   const running: string[] = [];
   let lets = 0;

@@ -53,7 +53,7 @@ async function sendOthers(sandbox: Sandbox, collector: ReturnType<typeof openCol
   assert.deepEqual([count, bucketCounts, explicitBounds], ["3", ["2", "1"], [1]]);
 }
 
-Deno.test("the sandbox sends no kind of telemetry that the operator does not want", async () => {
+Deno.test("the sandbox refuses kinds of telemetry that the operator has excluded", async () => {
   const collector = openCollector();
   const { sandbox, stop } = await spawnSandbox({ otlpUrl: collector.url, otlpWithout: ["logs", "metrics"] });
   try {

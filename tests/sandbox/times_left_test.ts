@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { timesLeft } from "../../sandbox/times_left.ts";
 
-Deno.test("each workspace has its own count, and names that are made up share one", () => {
+Deno.test("each workspace has its own count, and invented ones share one", () => {
   let now = 1_000_000;
   const mayDo = timesLeft({ max: 3, windowMs: 1000, workspacesMax: 10 }, () => now);
   const allowed = (names: readonly string[]) => names.filter(mayDo).length;

@@ -40,7 +40,7 @@ Deno.test("a record is bound to its name, workspace, origins, number and key fil
     assert.ok("kind" in elsewhere && elsewhere.code === "secret_not_bound");
   }));
 
-Deno.test("a refresh token opens for its workspace and its provider alone, and takes no room in the vault", () =>
+Deno.test("a refresh token opens only for its workspace and provider, and does not count in the vault's limit", () =>
   withFolder(async (folder) => {
     const vault = await openVault(folder);
     const made = await vault.sealToken({ workspace: "w1", ...SECRET });
@@ -88,7 +88,7 @@ Deno.test("the number of a record rises even if the clock is set back", () =>
     assert.equal(await verdict(vault, second), "secret_replaced");
   }));
 
-Deno.test("a vault takes over the record of another one with the same key file, which replaces its own", () =>
+Deno.test("a vault adopts the newer record of another one with the same key file", () =>
   withFolder(async (folder) => {
     const [one, other] = [`${folder}/one`, `${folder}/other`];
     const first = await openVault(one, NOW);
@@ -103,7 +103,7 @@ Deno.test("a vault takes over the record of another one with the same key file, 
     assert.equal(await verdict(await openVault(one), own), "secret_replaced");
   }));
 
-Deno.test("two vaults on one folder know of each other's records and removals", () =>
+Deno.test("two vaults on one folder see each other's records and removals", () =>
   withFolder(async (folder) => {
     const [one, other] = [await openVault(folder), await openVault(folder)];
     const names = Array.from({ length: 20 }, (_, at) => `KEY_${at}`);
@@ -169,7 +169,7 @@ Deno.test("a damaged vault file is named, and a half written one beside it is no
     }
   }));
 
-Deno.test("without its vault file a vault takes over the records that it is given, and keeps to the latest", () =>
+Deno.test("without its file a vault adopts the records presented to it, and accepts only the latest", () =>
   withFolder(async (folder) => {
     const vault = await openVault(folder);
     const first = await recordOf(vault, ID, SECRET);
@@ -181,7 +181,7 @@ Deno.test("without its vault file a vault takes over the records that it is give
     assert.equal(await verdict(await openVault(folder), first), "secret_replaced");
   }));
 
-Deno.test("a value is compared with the live record alone, and only so often", () =>
+Deno.test("a value is compared only with the live record, and at a limited rate", () =>
   withFolder(async (folder) => {
     let now = NOW;
     const vault = makeVault(await loadKeys(folder), openVaultFile(folder), () => now);

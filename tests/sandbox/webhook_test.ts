@@ -89,7 +89,7 @@ const REFUSED: readonly (Partial<OutboundRequest> & { readonly says: string })[]
   { says: "the secret by the door of models", door: "model" },
 ];
 
-Deno.test("the webhook door takes nothing else, and no other door takes its secrets", () =>
+Deno.test("the webhook door refuses other requests, and no other door accepts its secrets", () =>
   withReceiver(async ({ ask, connections }) => {
     for (const { says, ...change } of REFUSED) assert.equal(await ask(change), "door", says);
     assert.equal(await ask(signedBy("_webhook_bad")), "secret_unreadable");

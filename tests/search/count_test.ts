@@ -9,7 +9,7 @@ const someTerms = fc.array(fc.constantFrom("Aa", "BB", "refund", "refunds", "a0z
   maxLength: 12,
 });
 
-Deno.test("counterOf counts each term of a question in a chunk, and how many there are", () =>
+Deno.test("counterOf counts each term of a question in a chunk, and the chunk's length", () =>
   fc.assert(fc.property(someTerms, someTerms, someTerms, (words, chars, asked) => {
     const stream = [...words, ...pairsOf(words)];
     const query = { words: asked.slice(0, 3), pairs: asked.slice(3), chars: asked };
@@ -46,7 +46,7 @@ Deno.test("indexedText has the terms of a text, however it is written", () =>
     assert.deepEqual(indexedText(text, isEnglish), { words, chars: chars.join(" ") });
   })));
 
-Deno.test("the pieces of a word of Latin letters are those of any other word", () => {
+Deno.test("words in Latin letters are split into the same character pieces as others", () => {
   for (const word of ["a", "ab", "abc", "abcd", "refunds"]) {
     // A letter with an accent takes the general way.
     const accented = termsOf(`${word}é`, false).chars.join(" ");
@@ -57,7 +57,7 @@ Deno.test("the pieces of a word of Latin letters are those of any other word", (
   }
 });
 
-Deno.test("an email is one word, with any hyphen and without, and so are the words that begin with it", () => {
+Deno.test("email is one term with any hyphen or none, as are compounds that begin with it", () => {
   for (const written of ["email", "e-mail", "E-Mail", "eMail", "E\u2011MAIL", "e\u2010mail", "e\u00admail"]) {
     assert.deepEqual(wordsOf(`your ${written}.`), ["your", "email"], written);
     assert.deepEqual(indexedText(written, true), indexedText("email", true), written);

@@ -17,7 +17,7 @@ async function opened() {
   return { id, change };
 }
 
-Deno.test("a code that is not a language of the chat is refused in every text that is written for languages", async () => {
+Deno.test("an unknown language code is refused in every translated text of the settings", async () => {
   const { change } = await opened();
   const cases: readonly (readonly [path: string, part: JsonObject])[] = [
     ["inbox.awayMessage", { inbox: { awayMessage: "Gone.\nxx: Away" } }],
@@ -84,7 +84,7 @@ Deno.test("changeSettings of two people at once keeps both", async () => {
   assert.deepEqual([ai.nudges, inbox.awayMessage], [false, "Gone"]);
 });
 
-Deno.test("mergeSettings takes a prototype's name for a name", () => {
+Deno.test("mergeSettings accepts keys named like built-in properties", () => {
   const merged = mergeSettings({}, JSON.parse('{"__proto__": {"polluted": true}}'));
   assert.ok(Object.hasOwn(merged, "__proto__"));
   assert.equal(Reflect.get({}, "polluted"), undefined);

@@ -32,7 +32,7 @@ for (const [what, part, says] of REASONS) {
   });
 }
 
-Deno.test("a visitor is offered the questions of their language, else those of no language, else the English ones", () => {
+Deno.test("a visitor is offered starter questions in their language, else without a language, else in English", () => {
   const lines = ["My plan?", "de: Mein Tarif?", "de:Hilfe", "hi: there", "note: this"];
   assert.deepEqual(suggestionsIn("de", lines), ["Mein Tarif?", "Hilfe"]);
   assert.deepEqual(suggestionsIn("fr", lines), ["My plan?", "hi: there", "note: this"]);

@@ -46,12 +46,12 @@ Deno.test("settingRow finds a setting by its path, and by a path inside its valu
   assert.equal(settingRow("inbox"), undefined);
 });
 
-Deno.test("a row whose setting is edited elsewhere than its path says names that page", () => {
+Deno.test("the row of a setting that is edited on another page names that page", () => {
   assert.equal(settingRow("widget.behaviour.talkToPerson")?.pageName, "Settings > Inbox");
   assert.equal(settingRow("ai.enabled")?.page, "ai");
 });
 
-Deno.test("outlineSettings names every setting of a part that a client may change, neighbours of one kind together", () => {
+Deno.test("outlineSettings lists every setting that a client may change, grouped by kind", () => {
   assert.equal(
     outlineSettings("ai"),
     "{enabled, useWebsite, nudges: bool; readAttributes: [text]; caps: {unit: tokens|money; currency: e.g. EUR; " +

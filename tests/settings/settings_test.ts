@@ -19,7 +19,7 @@ Deno.test("readSettings gives a new workspace every default", async () => {
   assert.deepEqual(await allowedWebsites(desk, id), []);
 });
 
-Deno.test("readSettings lays what was set over the defaults", async () => {
+Deno.test("readSettings merges saved settings over the defaults", async () => {
   const { id } = await testWorkspace(desk);
   const set = { widget: { behaviour: { allowedWebsites: ["https://app.example.com"] } } };
   await desk.db.updateTable("workspaces").set({ settings: json(set) }).where("id", "=", id).execute();
@@ -86,7 +86,7 @@ Deno.test("isAllowedWebsite allows any site when none is named", () => {
   assert.equal(isAllowedWebsite([], "https://anywhere.example"), true);
 });
 
-Deno.test("the path of a page opener is one that pages have, however it was written", () => {
+Deno.test("the path of a page opener is normalised", () => {
   const written = ["/faq", "faq", "https://example.com/faq?a=b#c", " /faq ", "https://example.com"];
   const openers = written.map((path) => ({ path, text: "Hello" }));
   const settings = settingsSchema.parse({ widget: { behaviour: { openers } } });
@@ -102,7 +102,7 @@ const OPENERS = [
   { path: "/help", text: "re: your question" },
 ];
 
-Deno.test("a page opener is the one of the visitor's language, else the one of none, else the English one", () => {
+Deno.test("a page opener is chosen in the visitor's language, else without a language, else in English", () => {
   const said = (code: string) => openersIn(code, OPENERS).map(({ path, text }) => `${path} ${text}`);
   assert.deepEqual(said("de"), [
     "/pricing Fragen zu den Tarifen?",
@@ -133,14 +133,14 @@ for (const [greeting, code, says] of GREETINGS) {
   });
 }
 
-Deno.test("a greeting has its longest length in each language alone", () => {
+Deno.test("the length limit of a greeting applies to each language by itself", () => {
   const parse = (greeting: string) => settingsSchema.safeParse({ widget: { appearance: { greeting } } }).success;
   const long = "a".repeat(500);
   assert.equal(parse(`${long}\nde: ${long}`), true);
   assert.equal(parse(`${long}\nde: ${long}a`), false);
 });
 
-Deno.test("every setting's value has a description without a gap", () => {
+Deno.test("every setting's value is described", () => {
   const values = Object.values(SETTINGS_JSON_SCHEMA.properties ?? {}).map(describeValue);
   assert.ok(values.length > 3 && values.every((value) => !/undefined|any value/.test(value)), values.join("\n"));
 });

@@ -84,7 +84,7 @@ Deno.test("a passkey signs in alone only where the person was verified; as a sec
   assert.equal(await tryUse(answer, account), account);
 });
 
-Deno.test("a passkey is no other account's second step, and a signature is no other passkey's", async () => {
+Deno.test("a passkey works only for its own account, and a signature only for its own passkey", async () => {
   const [one, other] = [await newAccount(), await newAccount()];
   const [passkey, stranger] = [await withPasskey(one), await withPasskey(other)];
   assert.equal(await tryUse(await stranger.use(CHALLENGE), one), null);
@@ -93,7 +93,7 @@ Deno.test("a passkey is no other account's second step, and a signature is no ot
   assert.equal(await tryUse(await unknown.use(CHALLENGE)), null);
 });
 
-Deno.test("a passkey that says that it is another person's signs no one in", async () => {
+Deno.test("a passkey with another person's user handle is refused", async () => {
   const account = await newAccount();
   const passkey = await withPasskey(account);
   const saying = async (of: string) => {
@@ -105,7 +105,7 @@ Deno.test("a passkey that says that it is another person's signs no one in", asy
   assert.equal(await tryUse(await saying(account)), account);
 });
 
-Deno.test("a new passkey has the id that its authenticator signed", async () => {
+Deno.test("a new passkey is stored under the id that its authenticator signed", async () => {
   const [taken, fresh] = [await withPasskey(await newAccount()), await softPasskey(PAGE)];
   const added = { answer: fresh.add(CHALLENGE, { id: taken.id }), name: "", takeChallenge: isOwn, by };
   await assert.rejects(addPasskey(desk, await newAccount(), added), isRefusal);
@@ -127,7 +127,7 @@ Deno.test("an answer to another challenge is refused", async () => {
   await assert.rejects(addPasskey(desk, account, added), isRefusal);
 });
 
-Deno.test("a counter that does not rise is a copy of the passkey", async () => {
+Deno.test("a signature counter that does not rise is refused as a cloned passkey", async () => {
   const account = await newAccount();
   const passkey = await withPasskey(account, { counter: 1 });
   assert.equal(await tryUse(await passkey.use(CHALLENGE, { counter: 5 })), account);
@@ -136,7 +136,7 @@ Deno.test("a counter that does not rise is a copy of the passkey", async () => {
   assert.equal(await tryUse(await passkey.use(CHALLENGE, { counter: 6 })), account);
 });
 
-Deno.test("of two answers with one counter that are checked at once, one counts", async () => {
+Deno.test("of two concurrent answers with the same counter, one is accepted", async () => {
   const account = await newAccount();
   const passkey = await withPasskey(account, { counter: 1 });
   const [first, copied] = [await passkey.use(CHALLENGE, { counter: 5 }), await passkey.use(CHALLENGE, { counter: 5 })];
@@ -179,7 +179,7 @@ Deno.test("a passkey is not added with another origin or rpId, for a second time
   await assert.rejects(addPasskey(desk, await newAccount(), again), isRefusal);
 });
 
-Deno.test("what is no answer of a browser is refused", async () => {
+Deno.test("an invalid answer to a passkey challenge is refused", async () => {
   const account = await newAccount();
   for (const answer of ["", "null", "{}", '{"id":1}', "x".repeat(SIGN_IN_LIMITS.answerCharsMax + 1), '{"id":"a"}']) {
     assert.equal(await tryUse(answer), null);

@@ -32,14 +32,14 @@ async function withApp(account: string): Promise<() => string> {
   return code;
 }
 
-Deno.test("an app is set by a right code alone", async () => {
+Deno.test("an authenticator app is set only by a right code", async () => {
   const { account } = await newAccount();
   const { sealed } = await desk.totp.newSecret(account, { issuer: "Acme", label: "ada@example.com" });
   assert.equal(await setApp(desk, account, sealed, "000000x"), false);
   assert.equal(isTwoStep(await readSecondSteps(desk, account)), false);
 });
 
-Deno.test("a code works once, also with a space in it, and not in the step that set the app", async () => {
+Deno.test("a code works once, with or without a space, and not in the step in which the app was set", async () => {
   const { account } = await newAccount();
   const { secret, sealed } = await desk.totp.newSecret(account, { issuer: "Acme", label: "ada@example.com" });
   const code = new TOTP({ secret }).generate({ timestamp: desk.now().getTime() });
@@ -81,7 +81,7 @@ Deno.test("twenty wrong codes lock the app, also many at once; another second st
   assert.equal(await useAppCode(desk, account, code()), "right");
 });
 
-Deno.test("a right code sets the count of wrong ones back", async () => {
+Deno.test("a right code resets the count of wrong ones", async () => {
   const { account } = await newAccount();
   const code = await withApp(account);
   for (let tried = 1; tried < SIGN_IN_LIMITS.wrongCodesMax; tried++) await useAppCode(desk, account, "x");
@@ -89,7 +89,7 @@ Deno.test("a right code sets the count of wrong ones back", async () => {
   assert.equal(await useAppCode(desk, account, "x"), "wrong");
 });
 
-Deno.test("a code is no other account's, and without an app none is right", async () => {
+Deno.test("a code works only for its own account, and none without an app", async () => {
   const [one, other] = [await newAccount(), await newAccount()];
   const code = await withApp(one.account);
   await withApp(other.account);
@@ -137,7 +137,7 @@ Deno.test("the database holds no recovery code and no secret of an app", async (
   }
 });
 
-Deno.test("recovery codes go with the last second step", async () => {
+Deno.test("recovery codes are removed with the last second step", async () => {
   const { account } = await newAccount();
   await withApp(account);
   const [code = ""] = await makeRecoveryCodes(desk, account);

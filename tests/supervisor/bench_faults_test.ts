@@ -6,7 +6,7 @@ import { makeFaults } from "../../bench/faults.ts";
 /** What a machine's speed decides, which is no verdict on the code. */
 const TIMES = /^faults: (an undisturbed start|a killed desk is ready again, p50)$/;
 
-Deno.test("a killed desk and an extractor that is killed again lose and double nothing that was acknowledged", async () => {
+Deno.test("killing the desk, and the extractor repeatedly, loses or duplicates nothing that was acknowledged", async () => {
   const none = { starts: 0, group: 0, sandbox: 0, liveStore: 0, backup: 0, disk: 0, clock: 0, slowDisk: 0 };
   const figures = (await makeFaults({ ...none, desk: 1, extractor: 2 }, () => {})).filter(({ figure }) =>
     !TIMES.test(figure)
@@ -16,7 +16,7 @@ Deno.test("a killed desk and an extractor that is killed again lose and double n
 });
 
 Deno.test({
-  name: "a wall clock that goes an hour ahead and back stops no visitor and ends no process",
+  name: "a wall clock set an hour ahead and back interrupts no visitor and ends no process",
   ignore: Deno.build.os !== "linux" || !await hasCompiler(),
   fn: async () => {
     const none = { starts: 0, desk: 0, group: 0, sandbox: 0, extractor: 0, liveStore: 0, backup: 0, disk: 0 };

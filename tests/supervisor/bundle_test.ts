@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { replaceBundle } from "../../commands/bundle.ts";
 import { BUNDLE_PATH, currentBundle, deskEntry, hashOf, hashOfParts } from "../../supervisor/bundle.ts";
 
-Deno.test("a bundle is run while its sources are as they were, and the sources in every other case", async () => {
+Deno.test("a bundle is used only while its sources are unchanged, and otherwise the sources are", async () => {
   const root = await Deno.makeTempDir({ prefix: "desk-bundle-" });
   try {
     const write = (path: string, text: string) => Deno.writeTextFile(`${root}/${path}`, text);
@@ -44,7 +44,7 @@ Deno.test("a bundle is run while its sources are as they were, and the sources i
   }
 });
 
-Deno.test("a build that is cut short is never run, also once the sources are again those of the one before", async () => {
+Deno.test("an interrupted build is never used, even if the sources become those of the previous one again", async () => {
   const root = await Deno.makeTempDir({ prefix: "desk-bundle-" });
   try {
     const write = (text: string) => Deno.writeTextFile(`${root}/a.ts`, text);
@@ -78,7 +78,7 @@ Deno.test("a build that is cut short is never run, also once the sources are aga
   }
 });
 
-Deno.test("a desk that runs from one of the last builds finds its parts, and older ones are removed", async () => {
+Deno.test("a desk that runs from a recent build finds its parts, and older parts are removed", async () => {
   const root = await Deno.makeTempDir({ prefix: "desk-bundle-" });
   try {
     await Deno.writeTextFile(`${root}/a.ts`, "1");

@@ -20,7 +20,7 @@ const DAY_S = 86_400;
 const warningsSchema = z.object({ failing: z.array(z.string()), warnings: z.array(z.object({ text: z.string() })) });
 
 Deno.test({
-  name: "a desk whose clock is minutes or a day off takes no turn from another, dates by the database, and says so",
+  name: "a desk with a wrong clock takes over no turn of another, uses the database's time, and logs it",
   ignore: findPostgres() === null,
   fn: async (test) => {
     const machine = await openMachine();
@@ -64,7 +64,7 @@ Deno.test({
           assert.ok(Math.abs(at.getTime() - Date.now()) < 60_000, at.toISOString());
         });
       }
-      await test.step("a call that hangs at one is not ended by the other, which would make it again", async () => {
+      await test.step("a call that hangs at one desk is not ended and repeated by the other", async () => {
         const chat = await openChat({ deskUrl: right.deskUrl, widgetKey });
         const token = signToken({ sub: "cus_101", name: "Ada", exp: unixTimeIn(600) }, secret);
         assert.equal((await chat.identify(token)).status, 200);

@@ -132,14 +132,14 @@ async function resumesAfterCrash(first: RunningDemo, second: RunningDemo, app: O
 
 type Thread = Awaited<ReturnType<Visitor["thread"]>>;
 
-Deno.test("a desk outlives its processes, drains on a stop signal, and goes on where it was", async (test) => {
+Deno.test("a desk restarts killed processes, drains on a stop signal, and continues after a restart", async (test) => {
   const app = startOwnApp();
   const env = { SVC_ALLOW_PRIVATE: app.allowance };
   const first = await startDemo(env);
   const demos = [first];
   try {
     for (const name of ["sandbox", "extractor", "desk"]) {
-      await test.step(`a killed ${name} comes back, and the chat goes on`, () => comesBack(first, name));
+      await test.step(`a killed ${name} is restarted, and the chat continues`, () => comesBack(first, name));
     }
     await redirectAction(first, "actions/change_plan.yaml", app);
     for (const flight of IN_FLIGHT) {
@@ -152,11 +152,11 @@ Deno.test("a desk outlives its processes, drains on a stop signal, and goes on w
     const thread = await chat.thread();
     const anew = "a message whose desk was killed is answered anew in the chat that is open";
     await test.step(anew, () => isAnsweredAnew(first, app));
-    await test.step("a turn that runs is finished before the desk ends", () => drains(first, app, chat));
+    await test.step("a running turn is finished before the desk ends", () => drains(first, app, chat));
 
     const second = await startDemo({ ...env, SVC_PORT: new URL(first.deskUrl).port }, first.dataDir);
     demos.push(second);
-    await test.step("a second start goes on", () => resumesAfterCrash(first, second, app, chat, thread));
+    await test.step("a second start continues", () => resumesAfterCrash(first, second, app, chat, thread));
     assert.equal(await second.stop(), 0);
   } finally {
     for (const demo of demos) await demo.stop();

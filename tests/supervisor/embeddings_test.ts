@@ -10,7 +10,7 @@ import { eventually } from "../support/wait.ts";
 const KEY = "sk-embed-0123456789abcdef";
 const QUESTION = "How long are exports downloadable?";
 
-Deno.test("a desk with SVC_EMBEDDING_MODEL asks for its passages and for a question, and holds no key", async () => {
+Deno.test("a desk with SVC_EMBEDDING_MODEL embeds its passages and a question, and its process has no key", async () => {
   const server = openEmbeddingServer();
   const env = { SVC_MODEL_URL: server.url, SVC_MODEL_KEY: KEY, SVC_EMBEDDING_MODEL: "embed-1" };
   await withDemo(async (demo) => {

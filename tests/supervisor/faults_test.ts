@@ -112,7 +112,7 @@ async function tellsEveryFault(
   }
 }
 
-Deno.test("an app's failure is reported plainly in the chat and kept in the audit", async (test) => {
+Deno.test("an app's failure is reported in the chat and recorded in the audit", async (test) => {
   const app = startOwnApp();
   const deadPort = freePort();
   const dead = `http://127.0.0.1:${deadPort}`;
@@ -121,7 +121,7 @@ Deno.test("an app's failure is reported plainly in the chat and kept in the audi
     await browser.send("/desk/sign-in", demo.owner);
     await pointAt(demo, demo.appUrl, app.url, app.supportApiKey);
     await tellsEveryFault(demo, browser, app, test);
-    await test.step("an app that never answers is not waited for for ever", async () => {
+    await test.step("a call to an app that never answers times out", async () => {
       const never = Promise.withResolvers<Response>();
       app.answer = () => never.promise;
       const slow = await ask(demo, browser);
@@ -129,7 +129,7 @@ Deno.test("an app's failure is reported plainly in the chat and kept in the audi
       assert.match(slow.page, /no answer in time/);
       never.resolve(new Response());
     });
-    await test.step("an app that is not there", async () => {
+    await test.step("a missing app", async () => {
       await pointAt(demo, app.url, dead, app.supportApiKey);
       const gone = await ask(demo, browser);
       assert.equal(gone.outcome, "get_account no_answer");

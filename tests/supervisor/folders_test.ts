@@ -22,7 +22,7 @@ async function modeOf(path: string): Promise<string> {
   return (((await Deno.stat(path)).mode ?? 0) & 0o777).toString(8);
 }
 
-Deno.test("makeFolders closes every folder to other users, also one that was there", () =>
+Deno.test("makeFolders closes every folder to other users, also existing ones", () =>
   inFolder(async (folder) => {
     const config = { ...configIn(folder), runDir: `${folder}/data/run` };
     await Deno.mkdir(config.runDir, { recursive: true });
@@ -57,7 +57,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "makeFolders takes volumes of Kubernetes, which belong to root and a group of the process",
+  name: "makeFolders accepts volumes of Kubernetes, which belong to root and a group of the process",
   // Only root can start a program as another user.
   ignore: Deno.uid() !== 0,
   fn: () =>
@@ -91,8 +91,7 @@ Deno.test({
 });
 
 Deno.test({
-  name:
-    "makeFolders says of a folder without a permission that the desk may not write there, and names no flag of Deno",
+  name: "makeFolders reports a folder without permission without naming Deno's flags",
   permissions: { read: true, write: false },
   async fn() {
     const dataDir = "/desk-without-permission";

@@ -42,7 +42,7 @@ function hangChanges(app: OwnApp) {
 const posts = (app: OwnApp) => app.received.filter(({ method }) => method === "POST").length;
 
 Deno.test({
-  name: "three desks that start together share keys and files, and one that is killed in mid-call is taken over",
+  name: "three desks that start together share keys and files, and take over from one killed during a call",
   ignore: findPostgres() === null,
   fn: async (test) => {
     const server = await startPostgres();
@@ -59,7 +59,7 @@ Deno.test({
     const first = desks.find(({ setupLink }) => setupLink === link) ?? a;
     let letGo = () => {};
     try {
-      await test.step("one of them prints the link of the first owner, and all are ready", async () => {
+      await test.step("one desk prints the link of the first owner, and all are ready", async () => {
         assert.equal(links.length, 1);
         for (const desk of desks) assert.deepEqual((await readiness(desk)).failing, []);
       });
@@ -83,7 +83,7 @@ Deno.test({
         }
       });
 
-      await test.step("a file that is sent at one desk is in the bucket, and another one shows it", async () => {
+      await test.step("a file uploaded at one desk is in the bucket, and another desk shows it", async () => {
         const chat = await openChat({ deskUrl: a.deskUrl, widgetKey });
         assert.equal((await chat.identify(customer())).status, 200);
         const at = (desk: RunningDesk, path: string) => `${desk.deskUrl}/api/widget/${widgetKey}/${path}`;
@@ -108,7 +108,7 @@ Deno.test({
         assert.deepEqual([shown.status, await shown.text()], [200, "Order 4711"]);
       });
 
-      await test.step("a bucket that is away makes its files unavailable, and nothing else", async () => {
+      await test.step("an unreachable bucket makes only its files unavailable", async () => {
         s3.fault = (_, response) => {
           response.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
           return true;
@@ -125,7 +125,7 @@ Deno.test({
         s3.fault = null;
       });
 
-      await test.step("a change whose desk is killed in mid-call is ended at another one, called once", async () => {
+      await test.step("a change whose desk is killed during the call is ended at another one, with one call", async () => {
         const chat = await openChat({ deskUrl: a.deskUrl, widgetKey });
         assert.equal((await chat.identify(customer())).status, 200);
         const { messageId } = only(await chat.say("Upgrade me to Pro"), "confirm");

@@ -89,7 +89,7 @@ async function crossesInstances(a: RunningDesk, b: RunningDesk, set: Setting, te
   const chat = await openChat({ deskUrl: set.publicUrl, widgetKey: set.widgetKey });
   const [visitor, page] = [await listenAsVisitor(b, set, chat), await listenAsTeammate(a, set)];
   try {
-    await test.step("a message, presence and typing, in both directions", async () => {
+    await test.step("messages, presence and typing reach the other desk, in both directions", async () => {
       await chat.say("hello");
       await page.hears("conversation");
       const id = idOf(page.heard);
@@ -104,7 +104,7 @@ async function crossesInstances(a: RunningDesk, b: RunningDesk, set: Setting, te
       await eventually("presence on A", () => page.heard.find((one) => one.type === "presence") ?? null);
       await other.close();
     });
-    await test.step("a reply by way of one reaches the visitor at the other, and the AI keeps quiet then", async () => {
+    await test.step("a reply sent through one desk reaches the visitor at the other, and silences the AI", async () => {
       const number = await newestNumber(set);
       const at = `/desk/inbox/${number}`;
       const sent = await set.browser.send(`${at}/reply`, {
@@ -118,7 +118,7 @@ async function crossesInstances(a: RunningDesk, b: RunningDesk, set: Setting, te
       await chat.say("And thank you");
       assert.equal((await chat.thread()).at(-1)?.text, "And thank you");
     });
-    await test.step("settings that are saved at one are those of the other", async () => {
+    await test.step("settings saved at one desk apply at the other", async () => {
       const saved = await callTool({ deskUrl: a.deskUrl, apiToken: set.apiToken }, "update_desk_settings", {
         widget: { appearance: { greeting: "Said on A" } },
       });
@@ -261,18 +261,18 @@ Deno.test({
         }
       });
       await crossesInstances(a, b, set, test);
-      await test.step("rates are counted together", () => countTogether(set));
-      await test.step("jobs are done once, at either", () => workOnce(desks, set, server.url));
-      await test.step("KV that hangs, and KV that is killed", async () => {
+      await test.step("rates are counted across both desks", () => countTogether(set));
+      await test.step("jobs are done once, at either desk", () => workOnce(desks, set, server.url));
+      await test.step("both desks survive a live store that hangs, and one that is killed", async () => {
         await survives(a, set, { names: "kv", away: kv.freeze, back: kv.thaw });
         await survives(b, set, { names: "kv", away: kv.kill, back: kv.begin });
       });
-      await test.step("PostgreSQL that hangs, and PostgreSQL that is restarted", async () => {
+      await test.step("both desks survive a PostgreSQL that hangs, and one that is restarted", async () => {
         await survives(b, set, { names: "database", away: server.freeze, back: server.thaw });
         await server.restart();
         await eventually("both ready", async () => (await Promise.all(desks.map(failing))).flat().length === 0 || null);
       });
-      await test.step("the session of a desk that is killed in mid-turn goes on at the other: one call", async () => {
+      await test.step("the session of a desk killed during a turn continues at the other, with one call", async () => {
         const chat = await openChat({ deskUrl: publicUrl, widgetKey });
         assert.equal((await chat.identify(customer())).status, 200);
         const { messageId } = only(await chat.say("Upgrade me to Pro"), "confirm");

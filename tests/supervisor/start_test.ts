@@ -110,13 +110,13 @@ Deno.test("the desk does not start in a folder that is a file", async () => {
   await Deno.remove(file);
 });
 
-Deno.test("main.ts says which commands there are", async () => {
+Deno.test("main.ts lists the commands", async () => {
   const supervisor = spawnSupervisor("main.ts", ["strat"], {});
   assert.equal(await supervisor.ended(), 1);
   assert.match(supervisor.output(), /^There is no command "strat"\. Commands: start/);
 });
 
-Deno.test("the demo starts with no word that it does not know", async () => {
+Deno.test("the demo refuses unknown arguments", async () => {
   for (
     const [word, code, says] of [["--help", 0, /^Usage: deno task demo/], [
       "--nope",
@@ -130,7 +130,7 @@ Deno.test("the demo starts with no word that it does not know", async () => {
   }
 });
 
-Deno.test("main.ts says which processes there are", async () => {
+Deno.test("main.ts lists the processes", async () => {
   const supervisor = spawnSupervisor("main.ts", ["start", "sandbx"], {});
   assert.equal(await supervisor.ended(), 1);
   assert.match(supervisor.output(), /^There is no process "sandbx"\. Processes: sandbox, extractor, desk;/);

@@ -22,7 +22,7 @@ async function waitsOf(code: string, count: number): Promise<readonly number[]> 
   return waits;
 }
 
-Deno.test("a process that comes up and dies again and again is back within half a second, another one waits longer", async () => {
+Deno.test("a process that dies after it was ready restarts within half a second; one that never gets ready waits longer", async () => {
   const [ready, never] = await Promise.all([
     waitsOf(`console.log("ready"); await new Promise((done) => setTimeout(done, 20)); Deno.exit(1)`, 7),
     waitsOf("Deno.exit(1)", 5),
@@ -31,7 +31,7 @@ Deno.test("a process that comes up and dies again and again is back within half 
   assert.deepEqual(never, [0, 200, 500, 1000, 2000]);
 });
 
-Deno.test("a process that ended because it has nothing to do is started when another one asks for it, not before", async () => {
+Deno.test("a process that ended because it was idle is started only when another one requests it", async () => {
   const folder = await Deno.makeTempDir();
   const starts = () => Deno.readTextFileSync(`${folder}/starts`).length;
   const idle = `Deno.writeTextFileSync("${folder}/starts", "x", { append: true });
@@ -74,7 +74,7 @@ function silenceAfter(
   return silentMs;
 }
 
-Deno.test("silence counts in full while the machine has time left, for a quarter while it is starved or late", () => {
+Deno.test("missing heartbeats count fully on an idle machine, and a quarter on an overloaded one", () => {
   assert.equal(silenceAfter(15, { idle: 1000 }), 15_000, "a process that loops beside an idle processor");
   assert.equal(silenceAfter(15, { idle: 0 }), 3750, "a process among forty that want two processors");
   assert.equal(silenceAfter(60, { idle: 0 }), 15_000, "it is ended there as well, later");
@@ -85,7 +85,7 @@ Deno.test("silence counts in full while the machine has time left, for a quarter
   assert.equal(silence.look(), 0);
 });
 
-Deno.test("a process whose event loop hangs is ended and started again", async () => {
+Deno.test("a process whose event loop hangs is killed and restarted", async () => {
   const lines: string[] = [];
   const { stop } = supervise([{ name: "desk", args: ["eval", `console.log("ready"); for (;;);`], env: {} }], {
     deno: Deno.execPath(),

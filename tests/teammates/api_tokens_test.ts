@@ -35,7 +35,7 @@ async function learn(value: string) {
   for (let use = 0; use < 3; use++) assert.notEqual(await callerOfToken(desk, value), null);
 }
 
-Deno.test("createApiToken gives a value in the promised form and keeps only its hash", async () => {
+Deno.test("createApiToken returns a value in the documented form and stores only its hash", async () => {
   const { value, workspace } = await token();
   assert.match(value, /^svc_pat_[\w-]{43}[\w-]{6}$/);
   assert.ok(isApiToken(value));
@@ -50,7 +50,7 @@ Deno.test("createApiToken refuses an empty and a long name", async () => {
   }
 });
 
-Deno.test("isApiToken refuses what was mistyped, without the database", async () => {
+Deno.test("isApiToken detects typos without the database", async () => {
   const { value } = await token();
   const swapped = value.slice(0, 20) + (value[20] === "A" ? "B" : "A") + value.slice(21);
   for (const text of [swapped, value.slice(0, -1), `${value}A`, value.replace("pat", "id"), `${value}\n`, ""]) {
@@ -74,7 +74,7 @@ Deno.test("callerOfToken acts as the teammate who made the token", async () => {
   assert.equal((await callerOfToken(desk, reading.value))?.readsCustomers, true);
 });
 
-Deno.test("callerOfToken knows a token that was refused as soon as it is made", async () => {
+Deno.test("callerOfToken accepts a token as soon as it is made, even if it was tried before", async () => {
   const { value, workspace } = await token();
   const rows = await desk.db.deleteFrom("apiTokens").where("workspace", "=", workspace).returningAll().execute();
   assert.equal(await callerOfToken(desk, value), null);
@@ -83,7 +83,7 @@ Deno.test("callerOfToken knows a token that was refused as soon as it is made", 
   await learn(value);
 });
 
-Deno.test("callerOfToken takes the role that the teammate has now, and none when they left", async () => {
+Deno.test("callerOfToken uses the teammate's current role, and refuses the token of one who left", async () => {
   const { value, workspace, teammate } = await token();
   await learn(value);
   await desk.db.updateTable("teammates").set({ role: "viewer" }).where("id", "=", teammate.id).execute();
@@ -143,7 +143,7 @@ Deno.test("revokeApiToken lets a teammate end their own tokens, and only an admi
   await revokeApiToken(desk, await testCaller(desk, workspace, "admin"), id);
 });
 
-Deno.test("revokeApiToken ends a token at once, for ever and only in its workspace", async () => {
+Deno.test("revokeApiToken ends a token immediately, for ever, and only in its workspace", async () => {
   const { id, value, workspace, teammate } = await token();
   const other = await token();
   await assert.rejects(revokeApiToken(desk, { ...other, role: builtInRole("owner"), readOnly: false }, id), isNotFound);

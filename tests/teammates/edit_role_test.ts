@@ -37,7 +37,7 @@ async function scene(rights: readonly Right[] = ["team.edit", "roles.edit", "con
 
 const coded = (code: string) => ({ code });
 
-Deno.test("createRole keeps the rights with the reading that they need, in the table's order", async () => {
+Deno.test("createRole adds the rights that others imply, in the table's order", async () => {
   const { workspace, roleNow } = await scene(["agent.test", "contacts.edit"]);
   const role = await roleNow();
   assert.deepEqual([...role.rights], ["contacts.read", "contacts.edit", "agent.read", "agent.test"]);
@@ -80,7 +80,7 @@ for (const [what, name, rights, code] of REFUSED) {
   });
 }
 
-Deno.test("no one hands out rights that they do not have", async () => {
+Deno.test("no one can grant rights that they do not have", async () => {
   const { workspace, owner, person, roleId, change } = await scene();
   const stronger = await createRole(desk, owner, { name: "Stronger", rights: ["contacts.delete"] });
   const { teammate: { id: admin } } = await testCaller(desk, workspace, "admin");
@@ -106,7 +106,7 @@ Deno.test("no one hands out rights that they do not have", async () => {
   assert.ok(await findRole(desk, workspace, equal) !== null);
 });
 
-Deno.test("a role that fell counts for a change that had begun", async () => {
+Deno.test("a role lowered during a change applies to that change", async () => {
   const { owner, person, roleId, roleNow, change, workspace } = await scene();
   await change(owner, { rights: ["contacts.read"] });
   assert.deepEqual([...(await roleNow()).rights], ["contacts.read"]);
@@ -118,7 +118,7 @@ Deno.test("a role that fell counts for a change that had begun", async () => {
   assert.equal((await listRoles(desk, workspace)).length, 5);
 });
 
-Deno.test("a changed role counts at once for tokens, and reaches everyone who has it", async () => {
+Deno.test("a changed role applies immediately to tokens and to everyone who has it", async () => {
   const { workspace, owner, person, change } = await scene(["agent.edit", "conversations.read", "tokens.make"]);
   const own = { workspace, teammate: person.teammate.id };
   const asked = { name: "Cursor", days: 30, readOnly: false, readsCustomers: true } as const;

@@ -27,7 +27,7 @@ Deno.test("a new workspace has a key, an agent and its maker as owner, with the 
   assert.deepEqual([listed?.people, listed?.conversations, listed?.isFirst], [1, 0, false]);
 });
 
-Deno.test("an owner who loses the role in the middle of a request renames and removes nothing, no key either", async () => {
+Deno.test("an owner who loses the role during a request cannot rename or remove a workspace or its keys", async () => {
   const made = await newWorkspace("Vandelay");
   const caller = await testCaller(desk, first.id, "owner");
   const name = { workspace: made.id, name: "KEY" };
@@ -40,7 +40,7 @@ Deno.test("an owner who loses the role in the middle of a request renames and re
   assert.equal(await desk.vault.isSecret(name, sealed, "sk_live_5678"), true);
 });
 
-Deno.test("only an owner of the first workspace makes, lists, renames and removes", async () => {
+Deno.test("only an owner of the first workspace creates, lists, renames and removes workspaces", async () => {
   const other = await newWorkspace("Initech");
   const admin = await testCaller(desk, first.id, "admin");
   const otherOwner = await testCaller(desk, other.id, "owner");
@@ -53,7 +53,7 @@ Deno.test("only an owner of the first workspace makes, lists, renames and remove
   assert.equal((await findWorkspace(desk, other.id))?.name, "Initech");
 });
 
-Deno.test("an owner who lost the role since their request began makes and removes nothing", async () => {
+Deno.test("an owner who lost the role since their request began cannot create or remove a workspace", async () => {
   const former = await testCaller(desk, first.id, "owner");
   const other = await newWorkspace("Kept");
   await desk.db.updateTable("teammates").set({ role: "viewer" })
@@ -63,7 +63,7 @@ Deno.test("an owner who lost the role since their request began makes and remove
   assert.notEqual(await findWorkspace(desk, other.id), null);
 });
 
-Deno.test("a name has 1 to 80 characters, and renaming is listed", async () => {
+Deno.test("a workspace's name has 1 to 80 characters, and renaming is recorded", async () => {
   const other = await newWorkspace("Hooli");
   for (const name of ["", "  ", "x".repeat(81), "a\u0007b"]) {
     await assert.rejects(makeWorkspace(desk, owner, name), refused("invalid_input"));

@@ -38,7 +38,7 @@ const TAKEN = [
   "Ｚoë Straße",
 ];
 
-Deno.test("changeName refuses another teammate's name, however it is typed, and takes what is like one's own", async () => {
+Deno.test("changeName refuses another teammate's name in any spelling, and accepts variants of one's own", async () => {
   const { call, own, zoe } = await scene();
   for (const typed of TAKEN) await assert.rejects(call(typed), refused("name_taken"), typed);
   assert.ok(await own(zoe, "ZOË STRASSE"));
@@ -52,7 +52,7 @@ Deno.test("changeName refuses the names of the AI and of the desk, in every lang
   assert.ok(names.length > 12);
 });
 
-Deno.test("who joins or is invited has a name of their own, also where its teammate has left", async () => {
+Deno.test("a person who joins or is invited gets a unique name, also among former teammates", async () => {
   const { workspace, owner, zoe } = await scene();
   await deactivate(desk, owner, zoe);
   const person = { email: "new@example.com", name: "Zoë Strasse" };
@@ -63,7 +63,7 @@ Deno.test("who joins or is invited has a name of their own, also where its teamm
   assert.equal((await joinByLink(desk, token, { ...newcomer, name: "Zoë S." })).name, "Zoë S.");
 });
 
-Deno.test("a name is taken in its workspace alone", async () => {
+Deno.test("names are unique within a workspace", async () => {
   const [here, there] = [await scene(), await scene()];
   assert.ok(await here.call("Zoë S."));
   assert.ok(await there.call("Zoë S."));

@@ -41,7 +41,7 @@ async function newTeam() {
 /** A person whom no other test invites. */
 const newPerson = () => ({ email: `mia-${crypto.randomUUID()}@example.com`, name: "Mia", role: "teammate" } as const);
 
-Deno.test("an invitation makes a teammate of the invited email, once and for seven days", async () => {
+Deno.test("an invitation adds a teammate with the invited email, once and within seven days", async () => {
   const { workspace, admin } = await newTeam();
   const person = newPerson();
   const { token } = await inviteTeammate(desk, admin, { ...person, email: ` ${person.email.toUpperCase()}` });
@@ -57,7 +57,7 @@ Deno.test("an invitation makes a teammate of the invited email, once and for sev
   assert.equal(await findAccountLink(desk, late.token), null);
 });
 
-Deno.test("a second invitation of the same person ends the first, and a withdrawn one works no more", async () => {
+Deno.test("a second invitation of the same person ends the first, and a withdrawn one is void", async () => {
   const { workspace, admin, teammate } = await newTeam();
   const person = newPerson();
   const first = await inviteTeammate(desk, admin, person);
@@ -95,7 +95,7 @@ for (const [by, whom, role, outcome] of GRANTS) {
   });
 }
 
-Deno.test("a caller who was deactivated since their request began manages no one", async () => {
+Deno.test("a caller who was deactivated since their request began cannot manage the team", async () => {
   const { workspace, owner, admin, teammate, viewer } = await newTeam();
   const { id } = teammate.teammate;
   await inviteTeammate(desk, owner, newPerson());
@@ -113,7 +113,7 @@ Deno.test("a caller who was deactivated since their request began manages no one
   assert.equal((await listInvitations(desk, workspace)).length, 1);
 });
 
-Deno.test("a caller whose role fell since their request began invites no one and withdraws nothing", async () => {
+Deno.test("a caller whose role was lowered since their request began cannot invite or withdraw invitations", async () => {
   const { workspace, owner, admin } = await newTeam();
   await inviteTeammate(desk, owner, newPerson());
   const [open] = await listInvitations(desk, workspace);
@@ -123,7 +123,7 @@ Deno.test("a caller whose role fell since their request began invites no one and
   assert.equal((await listInvitations(desk, workspace)).length, 1);
 });
 
-Deno.test("a caller whose role fell since their request began manages no one", async () => {
+Deno.test("a caller whose role was lowered since their request began cannot manage the team", async () => {
   const { owner, admin, viewer, roleOf } = await newTeam();
   await changeRole(desk, owner, admin.teammate.id, "viewer");
   await assert.rejects(changeRole(desk, admin, viewer.teammate.id, "admin"), refused("forbidden"));
@@ -131,7 +131,7 @@ Deno.test("a caller whose role fell since their request began manages no one", a
   assert.equal(await roleOf(viewer), "viewer");
 });
 
-Deno.test("a role that another teammate has changed meanwhile is not changed unseen", async () => {
+Deno.test("a teammate's role is changed under an optimistic lock", async () => {
   const { owner, admin, viewer, roleOf } = await newTeam();
   const { id } = viewer.teammate;
   await changeRole(desk, owner, id, "teammate", "viewer");
@@ -157,7 +157,7 @@ Deno.test("handOver makes another teammate the owner and the caller an admin", a
   assert.equal(await hasOwner(desk, workspace), true);
 });
 
-Deno.test("two owners who demote and deactivate each other at the same time leave one", async () => {
+Deno.test("two owners who concurrently demote and deactivate each other leave one owner", async () => {
   const { workspace, owner, admin } = await newTeam();
   await changeRole(desk, owner, admin.teammate.id, "owner");
   const second = { ...admin, teammate: { ...admin.teammate, role: "owner" as const } };
@@ -170,7 +170,7 @@ Deno.test("two owners who demote and deactivate each other at the same time leav
   assert.equal(await hasOwner(desk, workspace), true);
 });
 
-Deno.test("a deactivated teammate signs in nowhere, and is back when they are reactivated", async () => {
+Deno.test("a deactivated teammate cannot sign in until they are reactivated", async () => {
   const { workspace, owner, admin } = await newTeam();
   const person = newPerson();
   const { token } = await inviteTeammate(desk, admin, person);
@@ -197,7 +197,7 @@ Deno.test("a deactivated teammate signs in nowhere, and is back when they are re
   await assert.rejects(deactivate(desk, admin, owner.teammate.id), refused("forbidden"));
 });
 
-Deno.test("a link sets a new password once, for a day; an admin makes none for an owner", async () => {
+Deno.test("a link sets a new password once, within a day; an admin cannot make one for an owner", async () => {
   const { workspace, owner, admin } = await newTeam();
   await assert.rejects(createResetLink(desk, admin, owner.teammate.id), refused("forbidden"));
   const member = { ...admin.teammate, workspace };
@@ -218,7 +218,7 @@ Deno.test("a link sets a new password once, for a day; an admin makes none for a
   await assert.rejects(resetByLink(desk, late.token, { password: PASSWORD }), refused("not_found"));
 });
 
-Deno.test("a new password ends every other open link for one, also one of the operator or of another workspace", async () => {
+Deno.test("a new password ends every other open link for it, also the operator's or another workspace's", async () => {
   const { workspace, owner, teammate } = await newTeam();
   const { workspace: elsewhere, teammate: other } = await newTeam();
   const { account } = await desk.db.selectFrom("teammates").select("account")

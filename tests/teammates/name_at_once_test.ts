@@ -70,7 +70,7 @@ async function raced(desk: TestDesk, workspace: string, run: (runs: readonly Run
   assert.ok(refused.length === 3 || refused.length === 4, refused.join(", "));
 }
 
-Deno.test("of teammates who take one name at once, one has it", async () => {
+Deno.test("of teammates who take one name concurrently, one gets it", async () => {
   const desk = await testDesk();
   const { id: workspace } = await testWorkspace(desk);
   await raced(desk, workspace, (runs) => Promise.all(runs.map((run) => run())));
@@ -78,7 +78,7 @@ Deno.test("of teammates who take one name at once, one has it", async () => {
 });
 
 Deno.test({
-  name: "of teammates who take one name at once, one has it, also where all have read before one has written",
+  name: "of teammates who take one name concurrently, one gets it, even if all read before one writes",
   ignore: findPostgres() === null,
   fn: async () => {
     await using parts = new AsyncDisposableStack();

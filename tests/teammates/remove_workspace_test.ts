@@ -44,7 +44,7 @@ async function tablesWith(workspace: string): Promise<readonly string[]> {
   return found;
 }
 
-Deno.test("removing asks for the name; the first workspace and a copy for tests cannot be removed", async () => {
+Deno.test("removing a workspace needs its name; the first workspace and a copy for tests cannot be removed", async () => {
   const other = await newWorkspace("Umbrella");
   await assert.rejects(removeWorkspace(desk, owner, other.id, "umbrella"), refused("invalid_input"));
   await assert.rejects(removeWorkspace(desk, owner, first.id, "Test"), refused("invalid_input"));
@@ -57,7 +57,7 @@ Deno.test("removing asks for the name; the first workspace and a copy for tests 
   assert.notEqual(await findWorkspace(desk, "copy"), null);
 });
 
-Deno.test("removing takes rows, keys, files, tokens, and the accounts of people who are in no other workspace", async () => {
+Deno.test("removing a workspace removes rows, keys, files, tokens, and accounts without another workspace", async () => {
   const other = await newWorkspace("Gone");
   const member = await testCaller(desk, other.id, "admin");
   await addConversations(other.id, member.teammate.id, 3);
@@ -109,7 +109,7 @@ Deno.test("a workspace is closed before its rows are deleted: it accepts no pers
   await goOnRemoving(desk);
 });
 
-Deno.test("a desk that ends while it removes a workspace goes on where it was, and its owner sees how far it is", async () => {
+Deno.test("an interrupted removal of a workspace continues, and its owner sees the progress", async () => {
   const other = await newWorkspace("Large");
   const kept = await newWorkspace("Kept");
   const member = await testCaller(desk, other.id, "teammate");
@@ -142,7 +142,7 @@ function once(): () => boolean {
   return () => asked++ === 0;
 }
 
-Deno.test("no step removes more rows than its limit, its own and those that go with them", async () => {
+Deno.test("no step of a removal deletes more rows than its limit, cascades included", async () => {
   const other = await newWorkspace("Steps");
   const member = await testCaller(desk, other.id, "teammate");
   await addConversations(other.id, member.teammate.id, WORKSPACE_ROWS_AT_ONCE + 50);

@@ -7,7 +7,7 @@ import { ROUTES } from "../../routes/app.ts";
 import { rightOf } from "../../routes/dispatch.ts";
 import { callerOf } from "../mcp/tiny_server.ts";
 
-Deno.test("each built-in role has the rights of the ones before it, and the owner has all", () => {
+Deno.test("each built-in role has the rights of the lower ones, and the owner has all", () => {
   for (const [rank, role] of BUILT_IN_ROLES.entries()) {
     assert.deepEqual(
       BUILT_IN_ROLES.map((other) => hasRightsOf(builtInRole(role), builtInRole(other))),
@@ -18,7 +18,7 @@ Deno.test("each built-in role has the rights of the ones before it, and the owne
   assert.deepEqual([...builtInRights("viewer")].filter((right) => !isReading(right)), ["tokens.make"]);
 });
 
-Deno.test("a read-only token has only the rights that read", () => {
+Deno.test("a read-only token has only rights to read", () => {
   for (const right of RIGHT_NAMES) {
     assert.equal(hasRight(callerOf("owner"), right), true, right);
     assert.equal(hasRight(callerOf("owner", "w1", true), right), isReading(right), right);
@@ -30,7 +30,7 @@ Deno.test("a read-only token has only the rights that read", () => {
   assert.throws(() => needRight(connected, "agent.edit"), { fix: CONNECT_AGAIN });
 });
 
-Deno.test("needRight names the right that the role lacks, and whom to ask", () => {
+Deno.test("needRight names the missing right, and whom to ask", () => {
   needRight(callerOf("admin"), "contacts.delete");
   assert.throws(() => needRight(callerOf("teammate"), "contacts.delete"), { code: "forbidden" });
   assert.throws(
@@ -40,7 +40,7 @@ Deno.test("needRight names the right that the role lacks, and whom to ask", () =
   assert.throws(() => needRight(callerOf("admin"), "team.own"), { fix: "Ask an owner of the desk." });
 });
 
-Deno.test("every right is asked for by a route or a tool, or by the code behind one", () => {
+Deno.test("every right is checked by a route, a tool, or the code behind one", () => {
   /** Asked for within a page that many may open. */
   const within = ["agent.accept", "team.own", "tokens.manage"];
   const asked = new Set([
@@ -51,6 +51,6 @@ Deno.test("every right is asked for by a route or a tool, or by the code behind 
   assert.deepEqual(RIGHT_NAMES.filter((right) => !asked.has(right)), []);
 });
 
-Deno.test("a tool that reads asks for a right that reads, and every other tool for one that does not", () => {
+Deno.test("a tool that reads needs a right to read, and every other tool another right", () => {
   for (const { name, kind, right } of apiTools.byName.values()) assert.equal(isReading(right), kind === "read", name);
 });

@@ -20,7 +20,7 @@ const ada = { email: " Ada@Example.com ", name: " Ada ", password: "correct hors
 const NO_ONE = { email: "", companies: [] };
 const refused = (code: string) => (error: unknown) => error instanceof DeskError && error.code === code;
 
-Deno.test("joinByLink makes the owner, who can sign in then", async () => {
+Deno.test("joinByLink makes the owner, who can then sign in", async () => {
   const { id: workspace } = await testWorkspace(desk);
   assert.equal(await hasOwner(desk, workspace), false);
   const { token } = await createSetupLink(desk, workspace, "owner");
@@ -33,7 +33,7 @@ Deno.test("joinByLink makes the owner, who can sign in then", async () => {
   assert.equal((await findTeammate(desk, workspace, owner.id))?.name, "Ada");
 });
 
-Deno.test("joinByLink works once, also when two use the link at the same time", async () => {
+Deno.test("joinByLink works once, even when two use the link concurrently", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const { token } = await createSetupLink(desk, workspace, "admin");
   const tries = await Promise.allSettled([
@@ -65,7 +65,7 @@ Deno.test("joinByLink refuses an unknown link and one that is eight days old", a
   await assert.rejects(joinByLink(desk, "guess", ada), refused("not_found"));
 });
 
-Deno.test("joinByLink refuses a second teammate with the same email and keeps the link good", async () => {
+Deno.test("joinByLink refuses a second teammate with the same email, and the link stays valid", async () => {
   const { id: workspace } = await testWorkspace(desk);
   await joinByLink(desk, (await createSetupLink(desk, workspace, "owner")).token, ada);
   const { token } = await createSetupLink(desk, workspace, "viewer");
@@ -88,14 +88,14 @@ const BAD_PERSONS = [
   { ...ada, name: "Ada\nAdmin" },
 ];
 
-Deno.test("joinByLink refuses persons that cannot be, and keeps the link good", async () => {
+Deno.test("joinByLink refuses invalid persons, and the link stays valid", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const { token } = await createSetupLink(desk, workspace, "owner");
   for (const person of BAD_PERSONS) await assert.rejects(joinByLink(desk, token, person), refused("invalid_input"));
   assert.equal((await findAccountLink(desk, token))?.role, "owner");
 });
 
-Deno.test("a first owner reads at once everything that is wrong with what they typed", async () => {
+Deno.test("a first owner sees all faults of the form together", async () => {
   const workspace = await testWorkspace(desk);
   const { token } = await createSetupLink(desk, workspace.id, "owner");
   await assert.rejects(checkJoining(desk, token, { email: "no address", name: " ", password: "short" }), (error) => {
@@ -125,7 +125,7 @@ Deno.test("one account is a teammate of several workspaces, by its own password"
   assert.deepEqual((await signIn(desk, typed))?.member, other, "never in a copy for tests");
 });
 
-Deno.test("a name that was changed in another tab is not overwritten unseen", async () => {
+Deno.test("a name is changed under an optimistic lock", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const { teammate } = await testCaller(desk, workspace);
   const change = (typed: string, seen: string | null) =>
@@ -136,7 +136,7 @@ Deno.test("a name that was changed in another tab is not overwritten unseen", as
   assert.equal(await change("Ada M", "Ada L"), true);
 });
 
-Deno.test("an admin of one workspace gives no new password to who is in another one, too", async () => {
+Deno.test("an admin of one workspace cannot reset the password of a person who is also in another", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const { id: elsewhere } = await testWorkspace(desk);
   const email = `ada-${crypto.randomUUID()}@example.com`;
@@ -150,7 +150,7 @@ Deno.test("an admin of one workspace gives no new password to who is in another 
   await assert.rejects(createResetLink(desk, owner, id), refused("forbidden"));
 });
 
-Deno.test("a link for a new password ends when its maker could not make it any more", async () => {
+Deno.test("a link for a new password ends when its maker may no longer make one", async () => {
   const changes: Readonly<Record<string, (owner: Caller, admin: Caller, id: string) => Promise<unknown>>> = {
     "the person became an owner": (owner, _admin, id) => changeRole(desk, owner, id, "owner"),
     "the maker was deactivated": (owner, admin) => deactivate(desk, owner, admin.teammate.id),
@@ -166,7 +166,7 @@ Deno.test("a link for a new password ends when its maker could not make it any m
   }
 });
 
-Deno.test("an invitation ends when who made it was deactivated or may not give its role any more", async () => {
+Deno.test("an invitation ends when its maker is deactivated or may no longer grant its role", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const owner = await testCaller(desk, workspace);
   for (
@@ -180,7 +180,7 @@ Deno.test("an invitation ends when who made it was deactivated or may not give i
   }
 });
 
-Deno.test("a person is kept out of no workspace by another one that its provider alone opens", async () => {
+Deno.test("a workspace that requires a provider does not keep its people out of other workspaces", async () => {
   const email = `ada-${crypto.randomUUID()}@example.com`;
   const join = async () => {
     const { id: workspace } = await testWorkspace(desk);
@@ -210,14 +210,14 @@ Deno.test("signIn says the same for a wrong password and an unknown email", asyn
   assert.equal(await signIn(desk, { email: ada.email, password: "" }), null);
 });
 
-Deno.test("isPassword compares with a hash of the same cost for an unknown email", async () => {
+Deno.test("isPassword takes the same work for an unknown email", async () => {
   const costOf = (hash: string) => hash.split("$").slice(1, 4).join("$");
   const real = { ...desk, passwordCost: PASSWORD_COST };
   assert.equal(costOf(unknownHash(PASSWORD_COST)), costOf(await hashPassword(real, ada.password, NO_ONE)));
   assert.equal(await isPassword(real, "wrong horse battery", null), false);
 });
 
-Deno.test("isPassword compares at most what can be a password", async () => {
+Deno.test("isPassword does not hash texts that are too long for a password", async () => {
   const longest = "quiet river stones ".repeat(11).slice(0, 200);
   const hash = await hashPassword(desk, longest, NO_ONE);
   assert.equal(await isPassword(desk, longest, hash), true);
@@ -240,7 +240,7 @@ Deno.test("workspaceOfKey finds a workspace by its public key", async () => {
   assert.notEqual(await firstWorkspace(desk), null);
 });
 
-Deno.test("ensureFirstWorkspace makes one workspace, also when instances start together on an empty database", async () => {
+Deno.test("ensureFirstWorkspace makes one workspace, even when instances start concurrently on an empty database", async () => {
   const empty = await testDesk({}, await ownDatabase());
   try {
     assert.equal(await firstWorkspace(empty), null);

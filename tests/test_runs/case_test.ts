@@ -112,14 +112,14 @@ const REQUEST: ModelRequest = {
 
 const { signal } = new AbortController();
 
-Deno.test("watchModel leaves the tested message out of the examples, under a name of its own", async () => {
+Deno.test("watchModel omits the tested message from the examples", async () => {
   const scripted = scriptedModel([[]]);
   await Array.fromAsync(watchModel(scripted, "one").model.answer(REQUEST, signal));
   assert.deepEqual(scripted.requests[0]?.examples, [{ action: "b", message: "two" }]);
   assert.notEqual(scripted.requests[0]?.agentVersion, "w/1");
 });
 
-Deno.test("watchModel notes what a model could not answer, and hands it on", async () => {
+Deno.test("watchModel records a model's failure, and passes it on", async () => {
   const failed = { kind: "failed", code: "timeout", message: "Too long." } as const;
   const watched = watchModel(scriptedModel([[failed]]), null);
   assert.deepEqual(await Array.fromAsync(watched.model.answer(REQUEST, signal)), [failed, { kind: "done" }]);

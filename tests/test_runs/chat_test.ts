@@ -13,7 +13,7 @@ Deno.test.afterAll(() => base.close());
 const QUESTION = "Change plan\nFrom Starter ($12 / month) to Pro ($49 / month), starting today.\nPlan: Pro";
 const CUSTOMER = { id: ADA.userId, name: "Ada" };
 
-Deno.test("test_chat shows a card, presses its button and pretends the change, unseen by everyone", async () => {
+Deno.test("test_chat shows a card, presses its button and mocks the change, invisible to everyone else", async () => {
   const chat = await openChat(base);
   const before = await traces(chat);
   const first = await testChat(chat, { message: "Which plan am I on?", customer: CUSTOMER }, "teammate");
@@ -40,7 +40,7 @@ Deno.test("test_chat shows a card, presses its button and pretends the change, u
   assert.deepEqual(chat.calls, []);
 });
 
-Deno.test("test_chat reads the account of a customer whom an owner names, and only pretends to change it", async () => {
+Deno.test("test_chat reads the account of a customer named by an owner, and only mocks changes", async () => {
   const chat = await openChat(base, { app: ({ method }) => method === "GET" ? account("business") : undefined });
   const read = await testChat(chat, { message: "Which plan am I on?", customer: CUSTOMER });
   assert.deepEqual(read.tools, [{ action: "get_account", outcome: "ok", pretended: false, input: {} }]);
@@ -72,7 +72,7 @@ function account(plan: string): OutboundAnswer {
   };
 }
 
-Deno.test("test_chat asks before a change and takes the next yes, pretended without a customer", async () => {
+Deno.test("test_chat asks before a change and takes the next yes, mocked without a customer", async () => {
   const chat = await openChat(base);
   const asked = await testChat(chat, { message: "Please upgrade my account to pro" });
   assert.equal(asked.outcome, "clarify");
@@ -87,7 +87,7 @@ Deno.test("test_chat asks before a change and takes the next yes, pretended with
   assert.deepEqual(chat.calls, []);
 });
 
-Deno.test("test_chat with real makes the calls, a change after its yes, once, and audits them as tried", async () => {
+Deno.test("test_chat with real makes calls, and changes once after a yes, audited as a teammate's", async () => {
   const chat = await openChat(base);
   const { conversation } = await testChat(chat, {
     message: "Please upgrade my account to pro",
@@ -107,7 +107,7 @@ Deno.test("test_chat with real makes the calls, a change after its yes, once, an
   assert.deepEqual(audit, [{ actor: "try", outcome: "ok", userId: "u-ada", conversationId: null }]);
 });
 
-Deno.test("test_chat with real refuses who is not signed in, as a chat does", async () => {
+Deno.test("test_chat with real refuses calls without a customer, as a chat does", async () => {
   const chat = await openChat(base);
   const { outcome, tools } = await testChat(chat, { message: "How many seats of my account are in use?", real: true });
   assert.equal(outcome, "refuse");
@@ -137,7 +137,7 @@ Deno.test("test_chat keeps its customer, lets one sign in later and refuses anot
   );
 });
 
-Deno.test("test_chat makes real calls for owners and admins alone", async () => {
+Deno.test("test_chat makes real calls only for owners and admins", async () => {
   const chat = await openChat(base);
   assert.equal((await testChat(chat, { message: "Hello" }, "teammate")).outcome, "answer");
   await assert.rejects(testChat(chat, { message: "Hello", real: true }, "teammate"), /need an owner or admin/);
@@ -155,7 +155,7 @@ Deno.test("test_chat finds no conversation of a customer, nor of another workspa
   await assert.rejects(testChat(chat, { conversation, message: "Hello" }), /no such test conversation/);
 });
 
-Deno.test("test_chat fences what an app answered", async () => {
+Deno.test("test_chat fences an app's answers", async () => {
   const chat = await openChat(base, {
     app: () => ({
       kind: "answer",
@@ -174,7 +174,7 @@ Deno.test("test_chat fences what an app answered", async () => {
   assert.match(fenced, /"replies":.*"tools":/);
 });
 
-Deno.test("closeOldCopies removes a chat's copy after its day", async () => {
+Deno.test("closeOldCopies removes a test chat's copy after a day", async () => {
   const chat = await openChat(base);
   const { conversation } = await testChat(chat, { message: "Hello" });
   await closeOldCopies(chat.desk);
@@ -187,7 +187,7 @@ Deno.test("closeOldCopies removes a chat's copy after its day", async () => {
   await assert.rejects(testChat(chat, { conversation, message: "Hello" }), /no such test conversation/);
 });
 
-Deno.test("closeExtraChats keeps the newest chats of a workspace, and no other's", async () => {
+Deno.test("closeExtraChats keeps the newest test chats of a workspace, and does not touch other workspaces", async () => {
   const chat = await openChat(base);
   const other = await openChat(base);
   await testChat(other, { message: "Hello" });

@@ -83,7 +83,7 @@ Deno.test("run_tests shows what was said and called in each step of a case", asy
   ]);
 });
 
-Deno.test("run_tests takes an answer that rests on a reading action for an answer, and no criterion for a failure", async () => {
+Deno.test("run_tests accepts an answer based on a reading action, and an unjudged criterion is no failure", async () => {
   const chat = await openChat(base);
   await saveFile(
     chat,

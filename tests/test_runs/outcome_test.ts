@@ -49,5 +49,5 @@ const CASES: readonly (readonly [string, readonly Reply[], readonly ExchangeCall
 ];
 
 for (const [what, replies, calls, outcome] of CASES) {
-  Deno.test(`outcomeOf calls ${what} ${outcome}`, () => assert.equal(outcomeOf({ replies, calls }), outcome));
+  Deno.test(`outcomeOf of ${what} is ${outcome}`, () => assert.equal(outcomeOf({ replies, calls }), outcome));
 }

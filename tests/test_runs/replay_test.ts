@@ -23,7 +23,7 @@ async function chatThatWasHeld() {
   return chat;
 }
 
-Deno.test("replay answers every call from the recording, presses included, and never calls the app", async () => {
+Deno.test("replay answers every call from the recording, also of presses, and never calls the app", async () => {
   const chat = await chatThatWasHeld();
   const before = await traces(chat);
   const calls = chat.calls.length;
@@ -37,7 +37,7 @@ Deno.test("replay answers every call from the recording, presses included, and n
   assert.deepEqual(await traces(chat), before);
 });
 
-Deno.test("replay lists the turns that came out differently, with both replies", async () => {
+Deno.test("replay lists turns with a different result, with both replies", async () => {
   const chat = await chatThatWasHeld();
   const action = await readLive(chat, "actions/get_account.yaml");
   await saveFile(chat, "actions/get_account.yaml", action.replace("widget: account_card\n", ""));
@@ -50,7 +50,7 @@ Deno.test("replay lists the turns that came out differently, with both replies",
   assert.deepEqual(turn?.differs, ["widget"]);
 });
 
-Deno.test("replay says which button is no longer offered", async () => {
+Deno.test("replay names a button that is no longer offered", async () => {
   const chat = await chatThatWasHeld();
   const card = await readLive(chat, "widgets/account_card.json");
   await saveFile(chat, "widgets/account_card.json", card.replace("Upgrade to Pro", "Go Pro"));
@@ -59,7 +59,7 @@ Deno.test("replay says which button is no longer offered", async () => {
   assert.match(replay?.error ?? "", /“Upgrade to Pro” was pressed then, and is not offered now/);
 });
 
-Deno.test("replay takes a typed yes again, and a call without a recording from the mock", async () => {
+Deno.test("replay repeats a typed yes, and uses the mock for a call without a recording", async () => {
   const chat = await openChat(base);
   await chat.say("Please upgrade my account to pro");
   await chat.say("yes");
@@ -71,13 +71,13 @@ Deno.test("replay takes a typed yes again, and a call without a recording from t
   assert.equal(chat.calls.length, made);
 });
 
-Deno.test("replay with mockTools false calls nothing for the conversations all the same", async () => {
+Deno.test("replay makes no calls even with mockTools false", async () => {
   const chat = await chatThatWasHeld();
   const { replays: [replay] } = await runTests(chat, { names: [], mockTools: false, replay: true });
   assert.equal(replay?.pass, true);
 });
 
-Deno.test("replay of a visitor who was not signed in is refused now as then", async () => {
+Deno.test("replay of an anonymous visitor's call is refused again", async () => {
   const chat = await openChat(base, { signedIn: false });
   await chat.say("How many seats of my account are in use?");
   const { replays: [replay] } = await runTests(chat, { names: [], replay: true });

@@ -67,7 +67,7 @@ const OWN_WORDS = [["in the action's file", "en: [Zorp my quux, my plan,"], [
 ]] as const;
 
 for (const [where, examples] of OWN_WORDS) {
-  Deno.test(`run_tests says of a failed case that its message is an example, which is left out: ${where}`, async () => {
+  Deno.test(`run_tests says that a failed case's message is also an example, which the test omits: ${where}`, async () => {
     const path = "actions/get_account.yaml";
     const action = await Deno.readTextFile(new URL(`../../examples/agent/${path}`, import.meta.url));
     const chat = await openChat(base, {
@@ -99,7 +99,7 @@ async function exampleCases(): Promise<string> {
   return await Deno.readTextFile(new URL("../../examples/agent/tests/account.yaml", import.meta.url)) + "\n";
 }
 
-Deno.test("run_tests names unjudged criteria, counts them apart and does not let a test pass on them alone", async () => {
+Deno.test("run_tests counts unjudged criteria separately, and a test does not pass with only those", async () => {
   const chat = await openChat(base, { files: { [TESTS]: oneCase("{criteria: Is friendly.}") } });
   const { passed, failed, notJudged, summary, cases: [only] } = await runTests(chat);
   assert.deepEqual([passed, failed, notJudged], [0, 0, 1]);
@@ -197,7 +197,7 @@ Deno.test("run_tests lets the model judge a criterion by strict JSON, with the c
   }
 });
 
-Deno.test("run_tests fails a case that could not run, with the model's fault as the reason", async () => {
+Deno.test("run_tests fails a case that could not run with the model's error as the reason", async () => {
   const model = modelOf(
     () => [{ kind: "failed", code: "unreachable", message: "The model's server could not be reached." }],
   );
@@ -207,7 +207,7 @@ Deno.test("run_tests fails a case that could not run, with the model's fault as 
   assert.deepEqual(only?.reasons, ["The case could not run: The model's server could not be reached."]);
 });
 
-Deno.test("run_tests compares with the last run of the version before", async () => {
+Deno.test("run_tests compares with the last run of the previous version", async () => {
   const chat = await openChat(base);
   assert.equal((await runTests(chat)).compared, undefined);
   const card = await readLive(chat, "widgets/account_card.json");
@@ -226,7 +226,7 @@ Deno.test("run_tests compares with the last run of the version before", async ()
   assert.deepEqual((await runTests(chat)).compared?.newlyPassing, compared?.newlyFailing);
 });
 
-Deno.test("run_tests runs one at a time, and the record holds its progress", async () => {
+Deno.test("run_tests runs once at a time, and its record has the progress", async () => {
   const gate = Promise.withResolvers<void>();
   const slow = modelOf(() => [{ kind: "text", delta: "Wait." }]);
   const model = {
@@ -252,7 +252,7 @@ Deno.test("run_tests runs one at a time, and the record holds its progress", asy
   assert.deepEqual([first.state, first.passed], ["done", 1]);
 });
 
-Deno.test("runAndReport answers while a long run goes on, and the same call gets its end once", async () => {
+Deno.test("runAndReport returns before a long run has ended, and repeating the call returns its result once", async () => {
   const gate = Promise.withResolvers<void>();
   const model = {
     name: "slow",
@@ -276,7 +276,7 @@ Deno.test("runAndReport answers while a long run goes on, and the same call gets
   assert.notEqual(next["run"], late["run"]);
 });
 
-Deno.test("reportedResults puts failures first and cuts the rest to summaries when there is too much", () => {
+Deno.test("reportedResults lists failures first, and shortens the rest when there is too much", () => {
   const result = (place: number, pass: boolean) => ({
     ...{ workspace: "w", runId: "r", place, kind: "case", file: "f", name: `case ${place}`, pass } as const,
     result: {
@@ -341,7 +341,7 @@ Deno.test("run_tests with mock tools may be run by a teammate, real calls by an 
   await assert.rejects(callTool(chat, "run_tests", {}, "viewer"), /needs the right “Test the agent”/);
 });
 
-Deno.test("a turn in a copy has no way out but its model", async () => {
+Deno.test("a turn in a copy can send requests only to its model", async () => {
   const desk = deskOfCopy({ ...base, outbound: outboundTo(forbidden) }, base.model);
   const answer = await desk.outbound.call({
     door: "action",

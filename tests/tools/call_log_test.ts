@@ -33,7 +33,7 @@ function call(workspace: string, tool: string, more: Partial<ToolCall> = {}): To
 
 const ALL = { before: null, limit: 1000 };
 
-Deno.test("openToolCallLog writes nothing while a call is noted, and everything after its time", async () => {
+Deno.test("openToolCallLog buffers calls, and writes them after an interval", async () => {
   const { id } = await testWorkspace(desk);
   const timers = handTimers();
   const log = openToolCallLog(desk, timers.after);
@@ -56,7 +56,7 @@ Deno.test("openToolCallLog writes nothing while a call is noted, and everything 
   assert.equal(timers.count(), 0, "what is written needs no timer");
 });
 
-Deno.test("openToolCallLog writes a full group at once, in order", async () => {
+Deno.test("openToolCallLog writes a full batch immediately, in order", async () => {
   const { id } = await testWorkspace(desk);
   const timers = handTimers();
   const log = openToolCallLog(desk, timers.after);
@@ -68,7 +68,7 @@ Deno.test("openToolCallLog writes a full group at once, in order", async () => {
   assert.deepEqual(lines.map(({ tool }) => tool), Array.from({ length: count }, (_, at) => `tool_${count - 1 - at}`));
 });
 
-Deno.test("openToolCallLog goes on after a group that cannot be written, and holds no more than its limit", async () => {
+Deno.test("openToolCallLog continues after a batch that cannot be written, with a bounded buffer", async () => {
   const { id } = await testWorkspace(desk);
   const log = openToolCallLog(desk, handTimers().after);
   logged.length = 0;
@@ -81,7 +81,7 @@ Deno.test("openToolCallLog goes on after a group that cannot be written, and hol
   assert.equal((await listToolCalls(desk, id, page)).length, MCP_LIMITS.callsWaitingMax);
 });
 
-Deno.test("listToolCalls goes on where a page ended, in its own workspace", async () => {
+Deno.test("listToolCalls continues after a page, in its own workspace", async () => {
   const { id } = await testWorkspace(desk);
   const { id: other } = await testWorkspace(desk);
   const log = openToolCallLog(desk, handTimers().after);

@@ -15,7 +15,7 @@ const INPUT = z.strictObject({
 
 const { read, fields } = inputReader(INPUT, { change: true, draft: true });
 
-Deno.test("inputReader reads JSON and truth written as text, and leaves text alone", async (test) => {
+Deno.test("inputReader parses JSON and booleans given as text, except for text parameters", async (test) => {
   const cases: readonly (readonly [string, unknown, unknown])[] = [
     ["an object", { fields: '{"a":"b"}' }, { fields: { a: "b" } }],
     ["a list", { items: '[{"path":"x"}]' }, { items: [{ path: "x" }] }],
@@ -31,7 +31,7 @@ Deno.test("inputReader reads JSON and truth written as text, and leaves text alo
   }
 });
 
-Deno.test("inputReader reads how the change is to be made", () => {
+Deno.test("inputReader reads the options of a change, such as dryRun", () => {
   assert.deepEqual(read({ name: "ab" }).options, { dryRun: false });
   assert.deepEqual(read({ name: "ab", dryRun: "true", message: "why", expectedVersion: 3 }).options, {
     dryRun: true,
@@ -99,14 +99,14 @@ function faultsIn(raw: unknown) {
   return [];
 }
 
-Deno.test("inputReader answers unknown names by the thousand with one fault that counts them", () => {
+Deno.test("inputReader reports thousands of unknown names as one fault with their number", () => {
   const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`name${at}`, 1]));
   const faults = faultsIn({ ...many, name: "ab" });
   assert.equal(faults.length, 1);
   assert.match(faults[0]?.message ?? "", /100000 unknown parameters/);
 });
 
-Deno.test("inputReader names at most twenty faults one by one, also inside of a parameter", () => {
+Deno.test("inputReader reports at most twenty faults, also inside a parameter", () => {
   const inner = Object.fromEntries(Array.from({ length: 9000 }, (_, at) => [`k${at}`, 1]));
   for (const raw of [{ name: "ab", items: [{ path: "x", ...inner }] }, { name: "ab", fields: inner }]) {
     const faults = faultsIn(raw);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { pageOf } from "../../core/tools/page.ts";
 
-Deno.test("pageOf gives every item exactly once, whatever their sizes and the limit", () => {
+Deno.test("pageOf returns every item exactly once for any sizes and limit", () => {
   fc.assert(fc.property(
     fc.array(fc.nat(60_000), { maxLength: 30 }),
     fc.integer({ min: 1, max: 40 }),
@@ -23,6 +23,6 @@ Deno.test("pageOf gives every item exactly once, whatever their sizes and the li
   ));
 });
 
-Deno.test("pageOf refuses a cursor that no page gave", () => {
+Deno.test("pageOf refuses an invalid cursor", () => {
   for (const cursor of ["x", "-1", "1.5"]) assert.throws(() => pageOf([], cursor), { code: "invalid_input" });
 });

@@ -54,7 +54,7 @@ const WIDGET_CASES: readonly Case[] = [
 const RENAMES = { renameAction: [renameAction, ACTION_CASES], renameWidget: [renameWidget, WIDGET_CASES] } as const;
 
 for (const [name, [rename, cases]] of Object.entries(RENAMES)) {
-  Deno.test(`${name} renames references and nothing that only looks like one`, async (test) => {
+  Deno.test(`${name} renames references, and nothing that only looks like one`, async (test) => {
     for (const [title, path, before, after] of cases) {
       await test.step(title, () => {
         assert.deepEqual(rename(new Map([[path, before]]), "pay", "settle"), new Map([[path, after]]));

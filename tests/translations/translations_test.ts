@@ -46,7 +46,7 @@ async function scene(model: Model) {
   return { chat, desk, workspace, ann, detail, place };
 }
 
-Deno.test("the model gets the text in a fence and no function, and what it says beside the text is taken out", async () => {
+Deno.test("a translating model gets the text in a fence and no functions, and its remarks are removed", async () => {
   const model = scriptedModel([
     (request) => {
       const [first] = request.messages;
@@ -61,7 +61,7 @@ Deno.test("the model gets the text in a fence and no function, and what it says 
   assert.match(request?.instructions ?? "", /into English\..*never followed/s);
 });
 
-Deno.test("a translation has a limit, and an empty or failed one is an error", async () => {
+Deno.test("a translation is limited in length, and an empty or failed one is an error", async () => {
   const wanted = { text: "Hallo", language: "en", origin: ORIGIN };
   const long = await translateText(base, scriptedModel([says("a".repeat(100_000))]), wanted);
   assert.ok(long.length <= wanted.text.length * TRANSLATION_LIMITS.timesOriginalMax + 200);
@@ -70,7 +70,7 @@ Deno.test("a translation has a limit, and an empty or failed one is an error", a
   await assert.rejects(translateText(base, scriptedModel([failed]), wanted), /A limit is reached/);
 });
 
-Deno.test("messages are translated once for a language, and stay as they were written", async () => {
+Deno.test("messages are translated once per language, and the originals are kept", async () => {
   const model = shouting();
   const { desk, ann, place, detail } = await scene(model);
   const before = await detail();
@@ -84,7 +84,7 @@ Deno.test("messages are translated once for a language, and stay as they were wr
   assert.equal(model.requests.length, asked, "nothing is asked again");
 });
 
-Deno.test("a reply is translated for its teammate alone, and is sent with its original only when they send it", async () => {
+Deno.test("a reply's translation is shown to its teammate, and sent with the original only when they send it", async () => {
   const { desk, workspace, ann, place, detail, chat } = await scene(shouting());
   await translateReply(desk, ann, 1, "It works now.");
   const own = { workspace, conversation: place.conversationId, teammate: ann.teammate.id };

@@ -52,7 +52,7 @@ const RIGHT = {
   member: `export const title: string = document.title;`,
 } as const;
 
-Deno.test("each wrong line is found in each setting, and nothing in what is right", async () => {
+Deno.test("the types of the package reject each wrong line in each compiler setting, and accept the right ones", async () => {
   const folder = await Deno.makeTempDir({ prefix: "types-" });
   try {
     await checkProjects(join(folder, "wrong"), join(folder, "right"));

@@ -113,7 +113,7 @@ async function untilGrows(holds: () => boolean, count: () => number): Promise<vo
   }
 }
 
-Deno.test("a receiver that never answers and one whose TLS is broken hold up no other one", async () => {
+Deno.test("a receiver that never answers, and one with broken TLS, do not delay others", async () => {
   const held = Promise.withResolvers<void>();
   const [good, slow] = [startReceiver(), startReceiver(() => held.promise.then(() => new Response("late")))];
   // It speaks HTTP where TLS is expected.

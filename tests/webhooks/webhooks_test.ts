@@ -72,7 +72,7 @@ async function stored({ workspace, id }: { workspace: string; id: string }) {
   return (await listDeliveries(desk, workspace, id)).toReversed();
 }
 
-Deno.test("a change becomes events in its own transaction, of the shapes of the catalogue, and no other way", async () => {
+Deno.test("webhook events are stored in the transaction of their change, in the shapes of the catalogue", async () => {
   const at = await withEndpoint();
   const { workspace } = at;
   const conversation = await addConversation(desk, workspace, 1);
@@ -116,7 +116,7 @@ Deno.test("a change becomes events in its own transaction, of the shapes of the 
   assert.deepEqual(await stored(at), [], "an event goes with its conversation or contact");
 });
 
-Deno.test("a call's end, a saved agent and a test run's end are events of the catalogue's shapes, each once", async () => {
+Deno.test("the end of a call, a saved agent and the end of a test run each send one event in the catalogue's shape", async () => {
   const at = await withEndpoint();
   const { workspace } = at;
   await desk.db.insertInto("audit").values({
@@ -149,7 +149,7 @@ Deno.test("a call's end, a saved agent and a test run's end are events of the ca
   }
 });
 
-Deno.test("what the agent says is an event once its turn has ended, whole", async () => {
+Deno.test("the agent's answer is one event after its turn has ended", async () => {
   const at = await withEndpoint();
   const conversation = await addConversation(desk, at.workspace, 1);
   const place = { workspace: at.workspace, conversationId: conversation };
@@ -170,7 +170,7 @@ Deno.test("what the agent says is an event once its turn has ended, whole", asyn
   assert.deepEqual(await delivered(), ["Hi", "Good day."]);
 });
 
-Deno.test("events of a conversation are sent in order: one that fails holds up its own conversation alone", async () => {
+Deno.test("events of a conversation are sent in order: a failing one delays only its own conversation", async () => {
   const { workspace, id } = await withEndpoint();
   const [one, two] = [await addConversation(desk, workspace, 1), await addConversation(desk, workspace, 2)];
   await sendDue(workspace);
@@ -256,7 +256,7 @@ Deno.test("after the last retry the endpoint is disabled with its reason; enable
   assert.deepEqual(await sendDue(workspace), ["conversation.opened"]);
 });
 
-Deno.test("a delivery that waits for its next try is sent at once on wish, with the tries that it has left and in its order", async () => {
+Deno.test("a delivery that waits for a retry can be sent immediately, with its remaining tries and in order", async () => {
   const { workspace, caller, id } = await withEndpoint();
   const conversation = await addConversation(desk, workspace, 1);
   answer = 503;
@@ -272,7 +272,7 @@ Deno.test("a delivery that waits for its next try is sent at once on wish, with 
   assert.deepEqual(ended.map(({ state, attempts }) => [state, attempts]), [["delivered", 2], ["delivered", 1]]);
 });
 
-Deno.test("an endpoint that says Retry-After is left alone for that long, at most for a day", async () => {
+Deno.test("an endpoint's Retry-After is respected, up to a day", async () => {
   const { workspace, caller, id } = await withEndpoint();
   answer = 503;
   for (const [said, waitMs] of [["120", 120_000], ["999999999", DAY], ["soon", OUTBOX_LIMITS.retryMs[2]]] as const) {
@@ -287,7 +287,7 @@ Deno.test("an endpoint that says Retry-After is left alone for that long, at mos
   assert.equal((await sendDue(workspace)).length, 1);
 });
 
-Deno.test("410 disables at once; a frozen desk holds events without counting an attempt", async () => {
+Deno.test("status 410 disables an endpoint immediately; a frozen desk holds events without counting attempts", async () => {
   const { workspace, caller, id } = await withEndpoint();
   await sendTestEvent(desk, caller, id);
   answer = "refused";
@@ -366,7 +366,7 @@ Deno.test("an endpoint takes https addresses and known events, from teammates wi
   await assert.rejects(readEndpoint(desk, workspace, id), /no such webhook/);
 });
 
-Deno.test("deliveries are kept for their days", async () => {
+Deno.test("deliveries are removed after their retention", async () => {
   const { workspace, caller, id } = await withEndpoint();
   await sendTestEvent(desk, caller, id);
   await sendDue(workspace);
@@ -379,7 +379,7 @@ Deno.test("deliveries are kept for their days", async () => {
   assert.deepEqual(await stored({ workspace, id }), []);
 });
 
-Deno.test("a workspace has no more endpoints than it may have, however many are added at once", async () => {
+Deno.test("a workspace's endpoints are limited, even when several are added concurrently", async () => {
   const { workspace, caller } = await withEndpoint();
   const adding = Array.from({ length: WEBHOOK_LIMITS.endpointsMax + 5 }, () => addEndpoint(desk, caller, TYPED));
   const added = (await Promise.allSettled(adding)).filter(({ status }) => status === "fulfilled").length;

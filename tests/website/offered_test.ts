@@ -50,7 +50,7 @@ for (const [title, given, kept] of TEXTS) {
   });
 }
 
-Deno.test("what a page takes is left as the page gave it: names of properties and values", () => {
+Deno.test("names of properties and values of a page's action are not changed", () => {
   const input: JsonObject = {
     type: "object",
     properties: { "a\u200b": { enum: ["x\u200b", 1, null], default: "y\u202e" } },

@@ -20,7 +20,7 @@ Deno.test("askPage gives up when the desk stops", async () => {
   assert.equal(await askPage(desk, place(), () => {}, { ms: 60_000, signal: stopped }), null);
 });
 
-Deno.test("askPage hears the first of two answers at once", async () => {
+Deno.test("askPage takes the first of two concurrent answers", async () => {
   const call = place();
   const taken: Promise<boolean>[] = [];
   const answer = await askPage(desk, call, () => {
@@ -30,7 +30,7 @@ Deno.test("askPage hears the first of two answers at once", async () => {
   assert.equal(answer?.outcome, "done");
 });
 
-Deno.test("answerPageCall takes nothing from another browser, workspace or call, and nothing twice", async () => {
+Deno.test("answerPageCall refuses answers from another browser, workspace or call, and a second one", async () => {
   const call = place();
   const own = { outcome: "done", result: "own" } as const;
   const strange = { outcome: "done", result: "strange" } as const;

@@ -43,7 +43,7 @@ async function place(files: Readonly<Record<string, string>> = {}) {
 const madeUp = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => ({ ...OPEN, name: `made_up_${String(from + at).padStart(4, "0")}` }));
 
-Deno.test("noteActions keeps what each origin offers, and writes again only after a while, a change or a new visitor", async () => {
+Deno.test("noteActions stores the actions of each origin, and writes again only after a while, a change or a new visitor", async () => {
   const { note, list, workspace } = await place();
   await note("one", [OPEN, OPEN]);
   const [first] = await list();
@@ -66,7 +66,7 @@ Deno.test("noteActions keeps what each origin offers, and writes again only afte
   assert.doesNotMatch(JSON.stringify(seenBy), /one|two/);
 });
 
-Deno.test("noteActions takes few new names from one visitor in an hour, and what is there is noted all the same", async () => {
+Deno.test("noteActions limits new names from one visitor an hour, and still updates known ones", async () => {
   const { note, list } = await place();
   await note("honest", [OPEN]);
   for (let from = 0; from < 600; from += 59) await note("hostile", [OPEN, ...madeUp(from, 59)]);
@@ -78,7 +78,7 @@ Deno.test("noteActions takes few new names from one visitor in an hour, and what
   assert.equal((await list()).length, 1 + CHAT_RATES.websiteAction.visitor.max + 10);
 });
 
-Deno.test("noteActions takes few new names from one address in an hour, however many visitors bring them", async () => {
+Deno.test("noteActions limits new names from one address an hour, over all its visitors", async () => {
   const { note, list } = await place();
   const { address, workspace } = CHAT_RATES.websiteAction;
   for (let n = 0; n < 20; n++) await note(`hostile ${n}`, madeUp(n * 60, 60), {}, "192.0.2.1");
@@ -91,7 +91,7 @@ Deno.test("noteActions takes few new names from one address in an hour, however 
   assert.equal((await list()).length, workspace.max + 1, "a verified customer counts alone");
 });
 
-Deno.test("noteActions forgets what a single browser reported, before what was decided about, called or seen by many", async () => {
+Deno.test("noteActions evicts actions reported by one browser before those decided about, called or seen by many", async () => {
   const { note, list, workspace } = await place({ "website.yaml": "decided:\n  mode: human\n" });
   const real = ["decided", "called", "identified", "common"].map((name) => ({ ...OPEN, name }));
   await note("one", real.slice(0, 2));

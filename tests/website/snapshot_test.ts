@@ -15,7 +15,7 @@ const reading = (lines: readonly string[]) =>
     lines,
   });
 
-Deno.test("readSnapshot takes the longest lines that a page makes, and none longer than the limit", () => {
+Deno.test("readSnapshot accepts the longest lines that a page makes, and none above the limit", () => {
   const cut = "x".repeat(80);
   const states = `disabled checked expanded selected required invalid focused value="${cut}" submits`;
   const element = `[e300]searchbox "${cut}" ${states}`;

@@ -55,7 +55,7 @@ Deno.test("the short files of the processes and the browser are in shards, which
   }
 });
 
-Deno.test("where there is a server, most files of the browser are on it, and a few on PGlite", () => {
+Deno.test("with a PostgreSQL server most browser files use it, and a few use PGlite", () => {
   const jobs = browserJobs("Title", "postgres://server");
   const onServer = jobs.filter(({ env }) => env?.TEST_DATABASE_URL === "postgres://server");
   for (const file of ["desk_widgets", "inbox"]) {
@@ -95,7 +95,7 @@ Deno.test("every quick part and static check is in one job, and what they depend
   assert.ok(project.tasks.test.startsWith("deno task -q setup:tests && "));
 });
 
-Deno.test("run.ts names every quick part once", () => {
+Deno.test("run.ts runs every quick part once", () => {
   const source = readFileSync(new URL("run.ts", TESTS), "utf8");
   const named = [...source.matchAll(/jobsOfParts\(\[(.+?)\]\)/g)].flatMap(([, list = ""]) => list.split(", "));
   assert.deepEqual(named.toSorted(), QUICK_PARTS.map((part) => JSON.stringify(part)).toSorted());
@@ -117,7 +117,7 @@ Deno.test("runInLanes does every job once, the longest first, with as many at on
   assert.equal(most, 2);
 });
 
-Deno.test("runInLanes begins with what is there, and a lane without a job waits for those that come later", async () => {
+Deno.test("runInLanes starts with the available jobs, and an idle lane waits for later ones", async () => {
   const later = Promise.withResolvers<readonly Job[]>();
   const begun: string[] = [];
   const groups = [Promise.resolve([jobNamed("first")]), later.promise, Promise.resolve([])];
@@ -135,14 +135,14 @@ Deno.test("runInLanes fails when a group cannot be made", async () => {
   await assert.rejects(runInLanes(groups, 1, (job) => Promise.resolve(job.name)), /no server/);
 });
 
-Deno.test("countsOf reads the last line of a run, and counts what is no test as one failure", () => {
+Deno.test("countsOf reads the last line of a run, and counts any other end as one failure", () => {
   const said = "ok | 3 passed | 0 failed (1s)\nFAILED | 12 passed (4 steps) | 2 failed (1 step) | 3 ignored (7m10s)\n";
   assert.deepEqual(countsOf(said, 1), { passed: 12, failed: 2, skipped: 3 });
   assert.deepEqual(countsOf("ok | 3 passed | 0 failed (1s)\n", 0), { passed: 3, failed: 0, skipped: 0 });
   assert.deepEqual(countsOf("error: Type checking failed.", 1), { passed: 0, failed: 1, skipped: 0 });
 });
 
-Deno.test("splitTimes takes the processor's time out of an output, wherever in it that came", () => {
+Deno.test("splitTimes separates the processor's time from the output, wherever it is", () => {
   const times = "0m0.01s 0m0.00s\n1m2.50s 0m1.50s\n";
   assert.deepEqual(splitTimes(`ok\n${times}`), { output: "ok\n", workMs: 64_010 });
   assert.deepEqual(splitTimes(`ok\n${times}late\n`), { output: "ok\nlate\n", workMs: 64_010 });
@@ -185,7 +185,7 @@ async function played(results: readonly JobResult[], failed = 0) {
   return { ...await playAgain(results, run), again };
 }
 
-Deno.test("playAgain plays only files of the browser again, and names what passed then", async () => {
+Deno.test("playAgain retries only browser files, and names those that then passed", async () => {
   const seen = shardOf("seen", "browser/seen_test.ts");
   const { results, flaky, again } = await played([resultOf(seen, 2), resultOf(jobNamed("killed"), 1)]);
   assert.deepEqual(again, ["browser/seen_test.ts"]);
@@ -196,14 +196,14 @@ Deno.test("playAgain plays only files of the browser again, and names what passe
   assert.equal(lines.at(-1), "\n9 passed (2 only the second time), 1 failed, 0 skipped, in 2 s");
 });
 
-Deno.test("playAgain plays the files of a shard that its failures name, and all where none is named", async () => {
+Deno.test("playAgain retries the files of a shard that its failures name, or all if none is named", async () => {
   const shard = shardOf("a_test.ts, b_test.ts", "a_test.ts", "b_test.ts");
   const failures = ["Suite, a_test.ts, b_test.ts: page report: a test of b_test.ts"];
   assert.deepEqual((await played([{ ...resultOf(shard, 1), failures }])).again, ["b_test.ts"]);
   assert.deepEqual((await played([resultOf(shard, 1)])).again, ["a_test.ts", "b_test.ts"]);
 });
 
-Deno.test("playAgain counts a failure that fails again, and plays none again when many fail", async () => {
+Deno.test("playAgain reports a failure that fails again, and retries none when many fail", async () => {
   const jobs = ["a", "b", "c"].map((name) => shardOf(name, `${name}_test.ts`));
   const once = await played(jobs.slice(0, 1).map((job) => resultOf(job, 1)), 1);
   assert.deepEqual([once.flaky.length, once.results.map(({ failed }) => failed)], [0, [1]]);

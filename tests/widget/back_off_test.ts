@@ -8,7 +8,7 @@ for (
     [PAGE_WAIT_MS, [30_000, 30_000, 30_000, 30_000]],
   ] as const
 ) {
-  Deno.test(`backOffMs is anything up to a ceiling that doubles from ${firstMs ?? "a second"} to half a minute`, () => {
+  Deno.test(`backOffMs is random below a ceiling that doubles from ${firstMs ?? "a second"} to half a minute`, () => {
     assert.deepEqual([1, 2, 3, 20].map((failures) => backOffMs(failures, 1, firstMs)), ceilings);
     assert.equal(backOffMs(20, 0, firstMs), 0);
   });
@@ -18,7 +18,7 @@ const PAGES = 10_000;
 const SPREAD_S = 30;
 /** How long the desk is away, from a restart that nearly no page notices to one that every page has failed at. */
 for (const awayS of [0.1, 10, 60]) {
-  Deno.test(`ten thousand pages come back over half a minute to a desk that was away for ${awayS} s`, () => {
+  Deno.test(`ten thousand pages reconnect spread over half a minute after an outage of ${awayS} s`, () => {
     const random = sequence();
     const backAt = Array.from({ length: PAGES }, () => comesBackAt(awayS * 1000, random));
     const secondOf = (at: number) => Math.floor(at / 1000 - awayS);

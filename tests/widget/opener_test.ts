@@ -25,6 +25,6 @@ for (const { url, words } of PAGES) {
   });
 }
 
-Deno.test("firstWords says nothing where there is neither an opener nor a greeting", () => {
+Deno.test("firstWords is empty without an opener and a greeting", () => {
   assert.equal(firstWords({ greeting: null, openers: [] }, "https://acme.test/"), "");
 });

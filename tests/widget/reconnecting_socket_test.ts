@@ -102,7 +102,7 @@ Deno.test("a reconnecting socket says hello, passes messages both ways, and reco
   });
 });
 
-Deno.test("a reconnecting socket keeps trying while there is no session, and says that it fails", async () => {
+Deno.test("a reconnecting socket keeps trying without a session, and reports the failure", async () => {
   await withSocket({ failures: 2 }, async ({ log, socket }) => {
     await log.until(2);
     assert.deepEqual(log.events, ["page: lost", "page: lost"]);
@@ -154,7 +154,7 @@ Deno.test("a reconnecting socket waits a minute after a limit of the desk, also 
   });
 });
 
-Deno.test("a reconnecting socket hangs up while the page is frozen, and reconnects when it is restored", async () => {
+Deno.test("a reconnecting socket closes while the page is frozen, and reconnects when it is restored", async () => {
   await withSocket({}, async ({ log, page, socket }) => {
     await log.until(2);
     page.suspend();

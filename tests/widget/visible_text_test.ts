@@ -22,14 +22,14 @@ const TEXTS: readonly (readonly [string, string])[] = [
   ["a‍b ❤️\ufe0f", "a[U+200D]b ❤️[U+FE0F]"],
 ];
 
-Deno.test("visiblePieces shows every hidden character by its code, and leaves the rest as it is", () => {
+Deno.test("visiblePieces shows every hidden character as its code, and the rest unchanged", () => {
   for (const [text, visible] of TEXTS) {
     assert.equal(shown(text), visible);
     assert.equal(isVisible(text), text === visible);
   }
 });
 
-Deno.test("visiblePieces leaves no character of Unicode that is not drawn", () => {
+Deno.test("visiblePieces shows every invisible character of Unicode as its code", () => {
   const kinds = /^[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}\p{Bidi_Control}\p{Join_Control}]$/u;
   for (let code = 0; code <= 0x10ffff; code++) {
     const character = String.fromCodePoint(code);

@@ -85,7 +85,7 @@ for (const [message, expected] of ALONE) {
   });
 }
 
-Deno.test("builtinModel adds to the line of a change a person after a failure, and else nothing", async () => {
+Deno.test("builtinModel adds an offer of a person to a change's line only after a failure", async () => {
   const failed = { id: "1", name: "upgrade", outcome: "app_error", text: "", shown: false } as const;
   const messages: readonly ModelMessage[] = [
     customer("upgrade me"),
@@ -98,7 +98,7 @@ Deno.test("builtinModel adds to the line of a change a person after a failure, a
   assert.equal(brief(await answerTo([customer("Hi"), { role: "result", ...failed, outcome: "ok" }, line])), "");
 });
 
-Deno.test("builtinModel takes the answer to its own question as the input it asked for", async () => {
+Deno.test("builtinModel reads the answer to its own question as the requested input", async () => {
   const events = await answerTo([
     customer("upgrade me"),
     agent("Which plan would you like?"),
@@ -108,7 +108,7 @@ Deno.test("builtinModel takes the answer to its own question as the input it ask
 });
 
 for (const question of ["what does Pro include?", "how much is Pro?", "Was ist in Pro enthalten?"]) {
-  Deno.test(`builtinModel takes "${question}" for a question, also where a plan is to be chosen`, async () => {
+  Deno.test(`builtinModel reads "${question}" as a question, also while it asks for a plan`, async () => {
     const events = await answerTo([customer("upgrade me"), agent("Which plan would you like?"), customer(question)]);
     assert.doesNotMatch(brief(events), /change_plan/);
   });
@@ -123,7 +123,7 @@ Deno.test("builtinModel does not take an answer to another customer's question",
   assert.equal(brief(events), LINES.thanks);
 });
 
-Deno.test("builtinModel runs the choice of two that the customer picked, with the first words' inputs", async () => {
+Deno.test("builtinModel runs the chosen one of two actions, with the inputs of the first message", async () => {
   const events = await answerTo([
     customer("my pro seats"),
     agent(LINES.unsure),
@@ -207,7 +207,7 @@ const AFTER = [
 ] as const;
 
 for (const [name, outcome, shown, text, expected] of AFTER) {
-  Deno.test(`builtinModel after ${name} came to ${outcome}${shown ? " with a card" : ""} says "${expected}"`, async () => {
+  Deno.test(`builtinModel after ${name} with outcome ${outcome}${shown ? " and a card" : ""} says "${expected}"`, async () => {
     const events = await answerTo([
       customer("What plan am I on?"),
       { role: "call", id: "1", name, input: {} },
@@ -316,7 +316,7 @@ const IDS: readonly (readonly [answer: string, id: string | null])[] = [
 ];
 
 for (const [answer, id] of IDS) {
-  Deno.test(`builtinModel takes for an order's id only what can be one: "${answer}"`, async () => {
+  Deno.test(`builtinModel accepts only a plausible order id: "${answer}"`, async () => {
     const input = { type: "object", properties: { order_id: text("The order") }, required: ["order_id"] };
     const cancel: ModelFunction = {
       ...{ name: "cancel_order", kind: "action", description: "Cancels an order.", input, changes: true },
@@ -348,13 +348,13 @@ const PRESENT = [
 
 for (const [before, expected] of PRESENT) {
   const seen = before.flatMap((message) => message.role === "result" ? [message.text] : []).join(", then ");
-  Deno.test(`builtinModel takes a wish for what is there for no wish, after ${seen}`, async () => {
+  Deno.test(`builtinModel does not offer a change to the current value, after ${seen}`, async () => {
     const events = await answerTo([...before, agent("Here you are."), customer("change my plan to starter")]);
     assert.equal(brief(events), expected);
   });
 }
 
-Deno.test("builtinModel answers the same bytes twice", async () => {
+Deno.test("builtinModel is deterministic", async () => {
   const model = builtinModel();
   const request = accountRequest([customer("how do I upgrade my plan to pro")]);
   const once = async () => JSON.stringify(await Array.fromAsync(model.answer(request, new AbortController().signal)));
@@ -362,7 +362,7 @@ Deno.test("builtinModel answers the same bytes twice", async () => {
   for (let run = 0; run < 20; run++) assert.equal(await once(), first);
 });
 
-Deno.test("builtinModel does not hang at a message that is made to be slow", async () => {
+Deno.test("builtinModel takes linear time on a hostile message", async () => {
   const model = builtinModel();
   await Array.fromAsync(model.answer(accountRequest([customer("hi")]), new AbortController().signal));
   for (const part of ["a", "a@", "talk ", "hi ", "1.", "ing", "é", "please, "]) {
@@ -373,7 +373,7 @@ Deno.test("builtinModel does not hang at a message that is made to be slow", asy
   }
 });
 
-Deno.test("builtinModel knows the actions of a version whose first request offered none", async () => {
+Deno.test("builtinModel knows a version's actions even if its first request had none", async () => {
   const [model, { signal }] = [builtinModel(), new AbortController()];
   const ask = async (change: Partial<ModelRequest>) =>
     brief(await Array.fromAsync(model.answer(accountRequest([customer("Upgrade me to Pro")], change), signal)));

@@ -81,7 +81,7 @@ for (const [text, expected] of SAID) {
   });
 }
 
-Deno.test("an action's own example is no question for a page, in a language whose verb alone says whose plan it is", async () => {
+Deno.test("an action's example starts the action, in languages whose verb form says whose plan it is", async () => {
   const chat = await openChat(base, { signedIn: false, locale: "es-ES" });
   await addKnowledge(base, chat.context.workspace, [
     { url: "https://help.example.com/plans", title: "Change plan", markdown: "Open Billing and press Change plan." },
@@ -150,7 +150,7 @@ Deno.test("a yes with a condition runs nothing and says so, in each language", a
   }
 });
 
-Deno.test("a question behind a yes is answered, not taken for a condition", async () => {
+Deno.test("a question after a yes is answered, and not treated as a condition", async () => {
   const chat = await openChat(base);
   await chat.say("Upgrade me to Pro");
   assert.deepEqual(seen(await chat.say("ok, what plan am I on?")).slice(0, 1), [ACCOUNT]);
@@ -165,7 +165,7 @@ const WHY: readonly (readonly [string, string, string])[] = [
   ["ja", "Proに変更してください", "なぜですか"],
 ];
 
-Deno.test("who asks why something failed reads the reason again, and is offered a person", async () => {
+Deno.test("a customer who asks why something failed gets the reason again, and the offer of a person", async () => {
   const app = ({ method }: AppCall) => method === "POST" ? answered(403, { error: "Only an admin can." }) : undefined;
   for (const [locale, asked, why] of WHY) {
     const chat = await openChat(base, { locale, app });
@@ -194,7 +194,7 @@ const WHETHER_DONE: Readonly<Record<string, readonly string[]>> = {
   zh: ["成功了吗？"],
 };
 
-Deno.test("who asks whether a change was made reads that it was, in each language", async () => {
+Deno.test("a customer who asks whether a change was made is told that it was, in each language", async () => {
   assertEachLanguage(Object.keys(WHETHER_DONE), "WHETHER_DONE in tests/model/builtin/example_test.ts");
   for (const [locale, questions] of Object.entries(WHETHER_DONE)) {
     const { builtin, turn } = languageOf(locale);
@@ -209,7 +209,7 @@ Deno.test("who asks whether a change was made reads that it was, in each languag
   }
 });
 
-Deno.test("who asks whether a change was made reads that it failed, or that it is not known", async () => {
+Deno.test("a customer who asks whether a change was made is told that it failed, or that the outcome is unknown", async () => {
   for (const [status, line] of [[403, LINES.failed], [500, LINES.changeUnknown]] as const) {
     const app = ({ method }: AppCall) => method === "POST" ? answered(status, { error: "No." }) : undefined;
     const chat = await openChat(base, { app });
@@ -236,7 +236,7 @@ const TAKES_BACK: Readonly<Record<string, string>> = {
   zh: "撤销",
 };
 
-Deno.test("who takes a change back is offered its action again, in each language, and nothing is done", async () => {
+Deno.test("a customer who takes a change back is offered its action again, in each language, and nothing is changed", async () => {
   assertEachLanguage(Object.keys(TAKES_BACK), "TAKES_BACK in tests/model/builtin/example_test.ts");
   for (const [locale, said] of Object.entries(TAKES_BACK)) {
     const { builtin, person, turn } = languageOf(locale);
@@ -252,14 +252,14 @@ Deno.test("who takes a change back is offered its action again, in each language
   }
 });
 
-Deno.test("to undo something of one's own is not to take a change back", async () => {
+Deno.test("a request to undo something else is not read as taking a change back", async () => {
   const chat = await openChat(base);
   await chat.say("Upgrade me to Pro");
   await chat.say("yes");
   assert.doesNotMatch(lineOf(await chat.say("undo my last edit of the timeline")), /Change plan/);
 });
 
-Deno.test("a change that got no yes was not made, and what was not asked for is no change", async () => {
+Deno.test("the agent says that an unconfirmed change was not made, and knows of no other", async () => {
   const chat = await openChat(base);
   await chat.say("Upgrade me to Pro");
   await chat.say("no");
@@ -269,7 +269,7 @@ Deno.test("a change that got no yes was not made, and what was not asked for is 
   assert.doesNotMatch(lineOf(await other.say("did it work?")), /Done|not done/);
 });
 
-Deno.test("a reason for what nothing was said about is not read from a page that has one of its words", async () => {
+Deno.test("a question for the reason of an unknown failure is not answered from a page with one of its words", async () => {
   const chat = await openChat(base);
   await addKnowledge(base, chat.context.workspace, [
     { url: "https://help.example.com/files", title: "Files", markdown: "Pictures are taken. Programs are refused." },
@@ -286,7 +286,7 @@ function textOf(events: readonly TurnEvent[]): string {
   return events.flatMap((event) => event.event === "text" ? [event.delta] : []).join("").trim();
 }
 
-Deno.test("the account is read before a plan is asked for, so that the present one is not offered", async () => {
+Deno.test("the account is read before asking for a plan, so that the current one is not offered", async () => {
   for (const said of ["change my plan", "upgrade me", "I'd like to downgrade"]) {
     const chat = await openChat(base);
     assert.deepEqual(
@@ -298,13 +298,13 @@ Deno.test("the account is read before a plan is asked for, so that the present o
   }
 });
 
-Deno.test("a plan is asked for all the same where the account cannot be read", async () => {
+Deno.test("a plan is asked for even if the account cannot be read", async () => {
   const app = ({ method }: AppCall) => method === "GET" ? answered(500, { error: "down" }) : undefined;
   const chat = await openChat(base, { app });
   assert.equal(seen(await chat.say("change my plan")).at(-1), WHICH);
 });
 
-Deno.test("opening hours are quoted from the page about them, whatever words or language the question has", async () => {
+Deno.test("questions for opening hours are answered from the page about them, in any wording or language", async () => {
   const pages = [
     {
       title: "Opening hours",

@@ -49,7 +49,7 @@ const NOT_ASKED = [
   "¿cuándo se renueva?",
 ];
 
-Deno.test("asksForHours knows the question in each language, and no other", () => {
+Deno.test("asksForHours recognises questions for opening hours in each language, and no others", () => {
   assertEachLanguage(Object.keys(ASKED), "ASKED in tests/model/builtin/hours_test.ts");
   const missed = Object.entries(ASKED).flatMap(([code, texts]) => texts.filter((text) => !asksForHours(text, code)));
   assert.deepEqual(missed, []);
@@ -137,7 +137,7 @@ const WHO: Readonly<Record<string, string>> = {
   ar: "من أنت؟",
 };
 
-Deno.test("smallTalkOf knows praise, laughter and the question who answers, in each language", () => {
+Deno.test("smallTalkOf recognises praise, laughter and the question who answers, in each language", () => {
   assertEachLanguage(Object.keys(PRAISE), "PRAISE in tests/model/builtin/hours_test.ts");
   assertEachLanguage(Object.keys(WHO), "WHO in tests/model/builtin/hours_test.ts");
   for (const { code } of LANGUAGES) {
@@ -149,7 +149,7 @@ Deno.test("smallTalkOf knows praise, laughter and the question who answers, in e
   assert.equal(smallTalkOf("is this the best plan?", "en"), null);
 });
 
-Deno.test("the built-in model asks for an input by the name that customers read, and takes a refusal for a no", async () => {
+Deno.test("the built-in model asks for an input by its label, and reads a refusal as a no", async () => {
   const plan = { type: "string", enum: ["starter", "pro"], description: "The plan." };
   const input = { type: "object", properties: { plan }, required: ["plan"], additionalProperties: false };
   const change = {
@@ -244,7 +244,7 @@ const DATES: readonly (readonly [string, string, string | null])[] = [
 /** Midnight has passed in Berlin, and not in New York: the company's day counts. */
 const LATE = { at: new Date("2026-11-29T23:30:00Z"), timezone: "Europe/Berlin" };
 
-Deno.test("readDate reads dates as people write them, and none that may be two", () => {
+Deno.test("readDate reads dates in common notations, and rejects ambiguous ones", () => {
   const wrong = DATES.filter(([text, locale, date]) => (readDate(text, { locale, now: NOW }) ?? null) !== date);
   assert.deepEqual(wrong, []);
   assert.equal(readDate("3 December", { locale: "en", now: null }), undefined);

@@ -25,7 +25,7 @@ Deno.test("no line of the built-in model claims a change, except the one after a
   }
 });
 
-Deno.test("help that was offered after a failure and is accepted leads to a person, in each language", async () => {
+Deno.test("accepting the help offered after a failure hands over to a person, in each language", async () => {
   const failed = "The page reported this just before:";
   const trouble = { role: "desk", text: failed, quoted: "POST /x answered 500" } as const;
   const after = (text: string, locale: string) => {
@@ -177,7 +177,7 @@ const WISHES: Readonly<Record<string, string>> = {
   zh: "我的套餐是什么? | 我想更改套餐 | 我不想和人工客服交谈",
 };
 
-Deno.test("small talk and wishes are tried in each language but English, whose own tests have more", () => {
+Deno.test("the tests of small talk and requests for a person cover each language except English, which has its own", () => {
   assertEachLanguage(["en", ...Object.keys(SAID)], "SAID in tests/model/builtin/languages_test.ts");
   assertEachLanguage(["en", ...Object.keys(WISHES)], "WISHES in tests/model/builtin/languages_test.ts");
 });
@@ -195,7 +195,7 @@ for (const [code, kinds] of Object.entries(SAID)) {
     for (const message of listed(WISHES[code] ?? "")) assert.equal(smallTalkOf(message, code), null, message);
   });
 
-  Deno.test(`builtinModel greets, doubts, asks and passes on in the language of the conversation: ${code}`, async () => {
+  Deno.test(`builtinModel greets, asks, and hands over in the language of the conversation: ${code}`, async () => {
     const { builtin: lines, person: personReply } = languageOf(code);
     const spoken = { locale: `${code}-XX` };
     const [greeting = ""] = listed(kinds.greeting ?? "");

@@ -21,7 +21,7 @@ address: https://shop.example/settings
 [e7]button "パスワード変更"
 \\[e8]link "Delivery address"`;
 
-Deno.test("elementFor finds what is called as the customer calls it, and nothing where nothing is", () => {
+Deno.test("elementFor finds the element that the customer names, or none", () => {
   const CASES: readonly (readonly [string, string | null])[] = [
     ["where do I change my password?", "e3"],
     ["Show me where my invoices and receipts are", "e4"],
@@ -39,7 +39,7 @@ Deno.test("elementFor finds what is called as the customer calls it, and nothing
   }
 });
 
-Deno.test("asksWhere knows the question in each language of the chat", () => {
+Deno.test("asksWhere recognises the question where something is, in each language", () => {
   const ASKED = [
     ["en", "Where do I find my invoices?"],
     ["de", "Wo finde ich meine Rechnungen?"],
@@ -61,7 +61,7 @@ Deno.test("asksWhere knows the question in each language of the chat", () => {
   }
 });
 
-Deno.test("builtinModel reads the page, points at the place and says so; what is not there is looked up", async () => {
+Deno.test("builtinModel points at an element of the page and says so, or searches the knowledge for it", async () => {
   const functions = [...accountRequest([]).functions, ...CONTROL_FUNCTIONS.values()];
   const answer = async (messages: readonly ModelMessage[], hasPage = true) => {
     const request = accountRequest(messages, hasPage ? { functions } : {});

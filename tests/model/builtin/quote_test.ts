@@ -36,7 +36,7 @@ const chunk = (text: string, change: Partial<FoundChunk> = {}): FoundChunk => ({
   ...change,
 });
 
-Deno.test("unitsOf cuts Markdown into what answers as one: a list with its lead, a table, code; headings are none", () => {
+Deno.test("unitsOf splits Markdown into units of an answer: a list with its lead, a table, code, but no headings", () => {
   assert.deepEqual(unitsOf(REFUNDS).map(({ start, end }) => REFUNDS.slice(start, end)), [
     "You can return any item within 30 days of delivery. The item must be unworn and in its box. We inspect it first.\n" +
     "Refunds go back to the card you paid with and take 3 to 5 business days. Shipping costs are not refunded.",
@@ -49,7 +49,7 @@ Deno.test("unitsOf cuts Markdown into what answers as one: a list with its lead,
   }
 });
 
-Deno.test("unitsOf cuts a long paragraph between sentences of its language, not behind an abbreviation", () => {
+Deno.test("unitsOf splits a long paragraph between sentences, not after an abbreviation", () => {
   const text = "Wir liefern z. B. nach Wien bzw. Graz. Das dauert ca. 3 Tage. ".repeat(12).trim();
   const units = unitsOf(text).map(({ start, end }) => text.slice(start, end));
   assert.ok(units.length > 1);
@@ -67,7 +67,7 @@ const QUESTIONS: readonly (readonly [string, string])[] = [
 ];
 
 for (const [question, part] of QUESTIONS) {
-  Deno.test(`quoteFor answers "${question}" word for word, with the place`, () => {
+  Deno.test(`quoteFor answers "${question}" with a quote and its address`, () => {
     const chunks = [chunk(REFUNDS), chunk("Other things about refunds.", { n: 2 })];
     const quote = quoteFor(question, chunks, READ_ON) ?? "";
     const [words = "", link] = quote.split(/\[1\]\n\n(?:Read on: )?(?=\[[^\]]*\]\(https:[^)]*\)$)/);
@@ -77,7 +77,7 @@ for (const [question, part] of QUESTIONS) {
   });
 }
 
-Deno.test("quoteFor answers how something is done with the steps under the heading that promises them", () => {
+Deno.test("quoteFor answers how to do something with the steps under the matching heading", () => {
   const lead = chunk("Everybody you invite takes one seat.", { title: "Invite teammates", headings: [] });
   const steps = "1. Open Team.\n2. Type an address and press Send.";
   const how = chunk(`${steps}\n\nIt is valid for 14 days.`, { n: 2, title: "Invite teammates", headings: ["Send it"] });
@@ -85,7 +85,7 @@ Deno.test("quoteFor answers how something is done with the steps under the headi
   assert.ok(quoteFor("Does everybody I invite take a seat?", [lead, how], READ_ON)?.startsWith("Everybody you invite"));
 });
 
-Deno.test("quoteFor quotes what an announcement announces, and none of another page", () => {
+Deno.test("quoteFor quotes the text that an announcing sentence introduces, from the same page", () => {
   const page = { title: "When a payment fails", url: "https://help.example.com/failed" };
   const lead = chunk("Your card was declined, or the money was not taken.", { ...page, headings: [] });
   const part = chunk("We try again for a week. Replace the card under Billing.", {
@@ -110,7 +110,7 @@ Deno.test("quoteFor quotes what an announcement announces, and none of another p
   assert.ok(quoteFor("where are your API documents", [token, other], READ_ON)?.startsWith("An admin makes a token"));
 });
 
-Deno.test("quoteFor gives what a heading says of the trouble, before the steps of the page for any trouble", () => {
+Deno.test("quoteFor prefers the section about the problem to general steps", () => {
   const page = { title: "I can't sign in", url: "https://help.example.com/cannot-sign-in" };
   const lost = chunk("Sign in with a recovery code in place of the code from the app.", {
     ...page,
@@ -126,7 +126,7 @@ Deno.test("quoteFor gives what a heading says of the trouble, before the steps o
   assert.match(quoteFor("I can't sign in", [steps, lost], READ_ON) ?? "", /^1\. Check/);
 });
 
-Deno.test("offerFor links no page that has much less of the question than the first", () => {
+Deno.test("offerFor does not link pages that match much worse than the first", () => {
   const page = (n: number, title: string, match: number) =>
     chunk("Text.", { n, title, url: `https://help.example.com/${n}`, headings: [], match });
   const found = [page(1, "Seats", 0.4), page(2, "Guests", 0.3), page(3, "Dates", 0.1)];
@@ -134,7 +134,7 @@ Deno.test("offerFor links no page that has much less of the question than the fi
   assert.deepEqual([...offer.matchAll(/\[(\w+)\]/g)].map(([, title]) => title), ["Seats", "Guests"]);
 });
 
-Deno.test("quoteFor quotes a long section in part, says where it goes on, and is the same every time", () => {
+Deno.test("quoteFor quotes a part of a long section, links the rest, and is deterministic", () => {
   const text = Array.from({ length: 30 }, (_, at) => `Rule ${at} says that a refund of kind ${at} is given.`).join(
     "\n\n",
   );
@@ -144,14 +144,14 @@ Deno.test("quoteFor quotes a long section in part, says where it goes on, and is
   assert.equal(quoteFor("refund rule", [chunk(text)], READ_ON), quote);
 });
 
-Deno.test("quoteFor takes what follows a colon, says nothing twice, and never the question itself", () => {
+Deno.test("quoteFor includes what follows a colon, and repeats neither itself nor the question", () => {
   const text =
     "How big may a file be?\n\nThese are the limits:\n\n- pictures: 5 MB\n- films: 80 MB\n\nAsk for more.\n\nAsk for more.";
   const quote = quoteFor("How big may a file be?", [chunk(text)], READ_ON) ?? "";
   assert.ok(quote.startsWith("These are the limits:\n\n- pictures: 5 MB\n- films: 80 MB\n\nAsk for more.[1]"), quote);
 });
 
-Deno.test("quoteFor gives the rows of a long table that answer, under its header, and goes on at the page", () => {
+Deno.test("quoteFor quotes the matching rows of a long table with its header, and links the rest", () => {
   const rows = ["Norway", "Sweden", "Iceland", "Denmark", "Finland", "Estonia", "Latvia"].flatMap((country) =>
     ["Letters", "Parcels", "Pallets", "Cars"].map((what) => `| ${what} to ${country}      | ${country.length} days |`)
   );
@@ -163,7 +163,7 @@ Deno.test("quoteFor gives the rows of a long table that answer, under its header
   assert.match(said, /\n\nRead on: \[/);
 });
 
-Deno.test("quoteFor gives the first of many steps and closes cut code", () => {
+Deno.test("quoteFor quotes the first of many steps and closes cut code", () => {
   const steps = Array.from({ length: 40 }, (_, at) => `${at + 1}. Press button number ${at + 1} of the settings.`);
   const begun = quoteFor("How do I press the settings?", [chunk(steps.join("\n"))], READ_ON) ?? "";
   assert.ok(begun.startsWith("1. Press button number 1 of the settings.\n2. Press"), begun);
@@ -173,7 +173,7 @@ Deno.test("quoteFor gives the first of many steps and closes cut code", () => {
   assert.ok(shown.startsWith("```sh\nrefund --item 0\n") && shown.endsWith("\n```") && shown.length <= 700, shown);
 });
 
-Deno.test("quoteFor keeps the sentences of a wrapped paragraph in one", () => {
+Deno.test("quoteFor joins the lines of a wrapped paragraph", () => {
   const text = "A label is sent to you by the depot that is nearest to\nyour own house. ".repeat(12).trim();
   const other = "Nothing else is said of it. ".repeat(8).trim();
   const said =
@@ -181,7 +181,7 @@ Deno.test("quoteFor keeps the sentences of a wrapped paragraph in one", () => {
   assert.ok(!/nearest to\n\n/.test(said), said);
 });
 
-Deno.test("quoteFor counts no function words and knows the forms of a word in languages without a stemmer", () => {
+Deno.test("quoteFor ignores function words and matches inflected words in languages without a stemmer", () => {
   const said = quoteFor("¿Cómo cambio mi contraseña?", [
     chunk("Abra Ajustes, luego Seguridad.", { headings: ["Cambiar la contraseña"] }),
     chunk("Elija Olvidé mi contraseña en la página de inicio.", { n: 2, headings: ["Si la ha olvidado"] }),
@@ -189,7 +189,7 @@ Deno.test("quoteFor counts no function words and knows the forms of a word in la
   assert.match(said ?? "", /^Abra Ajustes/);
 });
 
-Deno.test("offerFor shows the beginning of what it found and links one place of each page, three at most", () => {
+Deno.test("offerFor shows excerpts and links one place per page, three at most", () => {
   const pages = ["a", "a#b", "c", "d", "e"].map((path) =>
     chunk("A refund takes five days.", { url: `https://help.example.com/${path}` })
   );
@@ -206,7 +206,7 @@ Deno.test("offerFor shows the beginning of what it found and links one place of 
   assert.ok((offerFor("refund", [chunk(long, { url: null })], "{about}") ?? "").length < 400);
 });
 
-Deno.test("offerFor shows the part of the page that answers, and not the line that announces it", () => {
+Deno.test("offerFor shows the matching part of the page, and not the sentence that announces it", () => {
   const page = (text: string, headings: readonly string[]) =>
     chunk(text, {
       title: "Free trial",
@@ -220,7 +220,7 @@ Deno.test("offerFor shows the part of the page that answers, and not the line th
   assert.match(offer, /^About “When the trial ends”\?\n\nAfter the trial your account is read-only\./);
 });
 
-Deno.test("quoteFor begins at the beginning where only the heading fits, and has nothing to quote from nothing", () => {
+Deno.test("quoteFor quotes the beginning of a section when only its heading matches, and nothing from no sections", () => {
   const quote = quoteFor("opening hours", [
     chunk("Monday to Friday, 9 to 5. Closed on Sunday.", { headings: ["Opening hours"] }),
   ], READ_ON);
@@ -237,7 +237,7 @@ Deno.test("quoteFor finds the sentence in a script without spaces", () => {
   );
 });
 
-Deno.test("quoteFor links where a chat opens links, and leaves links to other websites as their labels", () => {
+Deno.test("quoteFor keeps links that the chat opens, and reduces others to their labels", () => {
   const text =
     "See [fees](https://help.example.com/fees) and [a prize](https://evil.example/?x=1) ![p](https://evil.example/p.png).";
   const quote = quoteFor("fees", [chunk(text)], READ_ON) ?? "";
@@ -253,7 +253,7 @@ Deno.test("quoteFor links where a chat opens links, and leaves links to other we
   );
 });
 
-Deno.test("quoteFor does not hang at long pieces", () => {
+Deno.test("quoteFor takes linear time on long text", () => {
   const chunks = Array.from({ length: 6 }, (_, at) => chunk(REFUNDS.repeat(400), { n: at + 1 }));
   doesNotHang(() => {
     quoteFor("How long does a refund take?", chunks, READ_ON);

@@ -61,7 +61,7 @@ Deno.test("builtinModel offers links where the pages may hold the answer, and qu
   );
 });
 
-Deno.test("builtinModel searches for what is wanted, and not for what a message rules out", async () => {
+Deno.test("builtinModel does not search for what a message rules out", async () => {
   const functions = accountRequest([]).functions.flatMap((one): readonly ModelFunction[] =>
     one.kind === "handoff" ? [one, { ...one, name: "search_knowledge", kind: "knowledge" }] : [one]
   );
@@ -75,7 +75,7 @@ Deno.test("builtinModel searches for what is wanted, and not for what a message 
   assert.equal(await said(customer("hi"), agent(LINES.greeting), customer("no")), LINES.okay);
 });
 
-Deno.test("builtinModel searches a question that goes on from the last one with the words of that one", async () => {
+Deno.test("builtinModel searches a follow-up question together with the words of the previous one", async () => {
   const chunk = (n: number, title: string, text: string) => ({ n, title, url: null, headings: [], text });
   const found = (answerable: "yes" | "weak" | "no", ...chunks: readonly ReturnType<typeof chunk>[]) => [
     { role: "call", id: "1", name: "search_knowledge", input: {} } as const,
@@ -116,7 +116,7 @@ Deno.test("builtinModel searches a question that goes on from the last one with 
   assert.equal(brief(wish), 'change_plan {"plan":"pro"}');
 });
 
-Deno.test("builtinModel offers no page of the question before to a question that names something else", async () => {
+Deno.test("builtinModel does not offer pages of the previous question for a question about something else", async () => {
   const chunk = {
     n: 1,
     title: "Invite teammates",

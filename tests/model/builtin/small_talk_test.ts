@@ -192,13 +192,13 @@ const PERSON: Readonly<Record<string, { readonly asks: readonly string[]; readon
 };
 
 for (const [code, { asks, asksElse }] of Object.entries(PERSON)) {
-  Deno.test(`smallTalkOf tells a wish for a person from what is done with or for one: ${code}`, () => {
+  Deno.test(`smallTalkOf distinguishes a request for a person from other mentions of one: ${code}`, () => {
     assert.deepEqual(asks.filter((text) => smallTalkOf(text, code) !== "person"), []);
     assert.deepEqual(asksElse.filter((text) => smallTalkOf(text, code) === "person"), []);
   });
 }
 
-Deno.test("smallTalkOf takes a question for what the agent can do only where it asks for nothing else", () => {
+Deno.test("smallTalkOf recognises the question what the agent can do only if nothing else is asked", () => {
   const cases: readonly (readonly [code: string, text: string, isAbility: boolean])[] = [
     ["en", "help", true],
     ["en", "help please", true],
@@ -217,7 +217,7 @@ Deno.test("smallTalkOf takes a question for what the agent can do only where it 
   for (const [code, text, isAbility] of cases) assert.equal(smallTalkOf(text, code) === "ability", isAbility, text);
 });
 
-Deno.test("courtesies said together are answered as one, and anything else among them is read", () => {
+Deno.test("several courtesies get one answer, and a request among them is read", () => {
   const said = {
     "thx bye": "goodbye",
     "ok thanks hello": "thanks",

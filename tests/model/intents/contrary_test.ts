@@ -35,7 +35,7 @@ const OPPOSITES = {
   zh: [[FREEZE, "请解冻我的卡", "请冻结我的卡"]],
 } as const;
 
-Deno.test("contraryReader knows the opposite of an action in twelve languages, and what takes it back", () => {
+Deno.test("contraryReader recognises the opposite of an action, and its withdrawal, in twelve languages", () => {
   // "解除" and "فك" come with the word of the action itself: what lifts it is the wish.
   assertEachLanguage(Object.keys(OPPOSITES), "OPPOSITES in tests/model/intents/contrary_test.ts");
   const wrong = Object.values(OPPOSITES).flat().flatMap(([action, against, wanted]) => [
@@ -45,7 +45,7 @@ Deno.test("contraryReader knows the opposite of an action in twelve languages, a
   assert.deepEqual(wrong, []);
 });
 
-Deno.test("contraryReader knows what is reported as done", () => {
+Deno.test("contraryReader recognises reports of a completed action", () => {
   assert.ok(contraryReader("my subscription was cancelled by you")(CANCEL));
   assert.ok(!contraryReader("my card was declined, please cancel my subscription")(CANCEL));
 });

@@ -12,20 +12,20 @@ function functionsWith(change: Partial<ModelFunction>): Partial<ModelRequest> {
   return { functions: requestOf("1").functions.map((one) => ({ ...one, ...change })) };
 }
 
-Deno.test("an index is built once for each version, whatever a later request of it brings", () => {
+Deno.test("an index of intents is built once per version", () => {
   const indexOf = indexCache();
   const first = indexOf(requestOf("1"));
   assert.equal(indexOf(requestOf("1", { examples: [] })), first);
 });
 
-Deno.test("versions with the same actions, tasks and examples have one index, in any language", () => {
+Deno.test("versions with the same actions, tasks and examples share one index of intents", () => {
   const first = indexCache()(requestOf("1"));
   assert.equal(indexCache()(requestOf("2")), first);
   const labels = { label: "Tarif ändern", inputLabels: { plan: "Tarif" }, choiceLabels: { plan: { pro: "Profi" } } };
   assert.equal(indexCache()(requestOf("3", { ...functionsWith(labels), instructions: "Be brief." })), first);
 });
 
-Deno.test("a version whose actions, tasks or examples differ has another index", () => {
+Deno.test("a version with other actions, tasks or examples has its own index of intents", () => {
   const first = indexCache()(requestOf("1"));
   const ofFunctions: Partial<ModelFunction>[] = [
     { name: "other" },

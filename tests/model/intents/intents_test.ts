@@ -35,7 +35,7 @@ Deno.test("a sentence about how long the customer waits is no question", () => {
   assert.equal(hasQuestionForm("Há limite de convidados?"), true);
 });
 
-Deno.test("asksHow takes what is there, and what must be done, for a question where it is one", () => {
+Deno.test("asksHow recognises questions what exists and what has to be done", () => {
   for (const text of ["¿Hay alguna forma de pausar?", "Hay que pagar al cambiar", "C'è un modo per pagare dopo?"]) {
     assert.ok(asksHow(text), text);
   }
@@ -52,7 +52,7 @@ Deno.test("asksHow takes what is there, and what must be done, for a question wh
   }
 });
 
-Deno.test("isPersonal knows the words for who speaks, also of a language that is only searched", () => {
+Deno.test("isPersonal recognises first-person words, also of languages for search only", () => {
   for (const text of ["मेरा प्लान क्या है", "मेरी योजना", "my plan", "mein Tarif"]) assert.ok(isPersonal(text), text);
   assert.equal(isPersonal("प्रो प्लान की कीमत क्या है"), false);
 });
@@ -72,7 +72,7 @@ for (const [typed, read] of SPELT) {
   });
 }
 
-Deno.test("scoreTasks knows a task by its examples, in the languages that they are written in", () => {
+Deno.test("scoreTasks matches a task's examples, in the languages that they are written in", () => {
   const task = (name: string, description: string, examples: readonly string[]) => ({
     name,
     description,

@@ -13,7 +13,7 @@ const FLOORS = [
 ] as const;
 
 for (const { examplesEach, chosenMin, rightMin } of FLOORS) {
-  Deno.test(`the built-in model chooses as well as it did, with ${examplesEach} examples`, () => {
+  Deno.test(`the built-in model chooses at least as many tasks correctly as before, with ${examplesEach} examples`, () => {
     const tally = together(SCENES.map((scene) => tryScene({ scene, examplesEach, half: "held out" })));
     assert.ok(tally.messages > 200 && tally.outside > 100);
     assert.ok(tally.chosen / tally.messages >= chosenMin, `chosen ${tally.chosen} of ${tally.messages}`);
@@ -26,7 +26,7 @@ for (const { examplesEach, chosenMin, rightMin } of FLOORS) {
   });
 }
 
-Deno.test("the built-in model leaves alone what is written in a language that the agent's files do not speak", () => {
+Deno.test("the built-in model does not choose tasks for messages in a language that the agent's files lack", () => {
   const tally = together(
     spokenScenes().map((scene) =>
       tryScene({

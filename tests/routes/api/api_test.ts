@@ -160,7 +160,7 @@ Deno.test("a wrong input is refused with the parameter's name and how to fix it"
   });
 });
 
-Deno.test("what is no request of the API is refused in words", async (test) => {
+Deno.test("an invalid request to the API is refused with a reason", async (test) => {
   const json = { "content-type": "application/json" };
   const cases: readonly (readonly [name: string, path: string, init: RequestInit, status: number, says: RegExp])[] = [
     ["an unknown address", "/agent/taks", {}, 404, /nothing at this address.*Did you mean `\/agent\/tasks`/],
@@ -212,7 +212,7 @@ Deno.test("a request without a token, or with one that is unknown, gets 401", as
   });
 });
 
-Deno.test("each answer says what is left of the rate, and the one beyond it is refused with a wait", async () => {
+Deno.test("each answer has the remaining rate, and a request beyond it is refused with the wait", async () => {
   await mcp.use(async (server) => {
     const ask = () => send(apiCall(server, operationOf("get_desk_settings"), {}), server.tokens.viewer);
     const first = await ask();

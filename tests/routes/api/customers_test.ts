@@ -69,7 +69,7 @@ Deno.test("conversations, messages and contacts are read page by page, in the sh
   });
 });
 
-Deno.test("conversations of the same moment are never cut apart by a page", async () => {
+Deno.test("paging does not skip conversations with the same time", async () => {
   await mcp.use(async (server) => {
     const { desk, workspace } = server;
     const base = { workspace, status: "open", handler: "ai", visitorId: "v", identityVerified: false } as const;

@@ -36,7 +36,7 @@ async function versions(server: DeskServer): Promise<number> {
   return Number((await server.call("history", {})).answer["total"]);
 }
 
-Deno.test("a change that is sent again with its key is made once, and answers the same", async () => {
+Deno.test("a request repeated with its idempotency key is executed once, with the same answer", async () => {
   await mcp.use(async (server) => {
     const first = await sendKeyed(server, WRITE, "a");
     await server.call("delete_file", { path: "tasks/hello.md" });
@@ -48,7 +48,7 @@ Deno.test("a change that is sent again with its key is made once, and answers th
   });
 });
 
-Deno.test("of many at once one is made", async () => {
+Deno.test("of many concurrent requests with one idempotency key, one is executed", async () => {
   await mcp.use(async (server) => {
     const all = await Promise.all(Array.from({ length: 8 }, () => sendKeyed(server, WRITE, "b")));
     assert.equal(all.filter(({ status, replayed }) => status === 200 && !replayed).length, 1);
@@ -59,7 +59,7 @@ Deno.test("of many at once one is made", async () => {
   });
 });
 
-Deno.test("a key of another request, and one that is no key, are refused; a refused request frees its key", async () => {
+Deno.test("an idempotency key of another request, or an invalid one, is refused; a refused request frees its key", async () => {
   await mcp.use(async (server) => {
     await sendKeyed(server, WRITE, "c");
     const other = await sendKeyed(server, ["delete_file", { path: "tasks/hello.md" }], "c");
@@ -73,7 +73,7 @@ Deno.test("a key of another request, and one that is no key, are refused; a refu
   });
 });
 
-Deno.test("an answer that may hold a key or a customer's words is not kept, and the request is not made again", async () => {
+Deno.test("an answer with a key or a customer's words is not stored, and its request is not executed again", async () => {
   await mcp.use(async (server) => {
     const identity = ["set_identity", { turn: "rotate" }] as const;
     const first = await sendKeyed(server, identity, "e");
@@ -86,7 +86,7 @@ Deno.test("an answer that may hold a key or a customer's words is not kept, and 
   });
 });
 
-Deno.test("a key is known for a day", async () => {
+Deno.test("an idempotency key is remembered for a day", async () => {
   await mcp.use(async (server) => {
     await sendKeyed(server, WRITE, "f");
     server.desk.pass(API_LIMITS.requestKeyKeptMs);

@@ -71,7 +71,7 @@ async function readSelectors(): Promise<readonly Selector[]> {
 const selectors = await readSelectors();
 const shared = new Set(selectors.filter(({ room }) => room === "").flatMap(({ names }) => names));
 
-Deno.test("a class is of one room, or of all", () => {
+Deno.test("a CSS class belongs to one room or to all", () => {
   const rooms = new Map<string, Set<string>>();
   for (const { room, names } of selectors) {
     if (room === "") continue;
@@ -100,7 +100,7 @@ function roomOfPage(path: string): string {
   return ROOM_OF_FOLDER[path] ?? ROOM_OF_FOLDER[folder] ?? (path.includes("/") ? folder : "");
 }
 
-Deno.test("a page is built with its room's classes and those for all", async () => {
+Deno.test("a page uses only its room's CSS classes and the shared ones", async () => {
   const owner = new Map(
     selectors.filter(({ room }) => room !== "").flatMap(({ room, names }) =>
       names.filter((name) => !shared.has(name)).map((name) => [name, room] as const)
@@ -119,7 +119,7 @@ Deno.test("a page is built with its room's classes and those for all", async () 
   assert.deepEqual(foreign, []);
 });
 
-Deno.test("a room's styles reach nothing of other rooms", () => {
+Deno.test("a room's styles do not apply to other rooms", () => {
   const reaching = selectors.filter(({ room, names }) => room !== "" && names.every((name) => shared.has(name)));
   assert.deepEqual(
     reaching.filter(({ text, names }) => names.length > 0 || /^[a-z\[]/.test(text)).map(({ room, text }) =>
@@ -179,7 +179,7 @@ const EDGES = [
   },
 ] as const;
 
-Deno.test("the edge of a field has 3 : 1 on every surface, in light and dark", async () => {
+Deno.test("the border of a field has a contrast of 3:1 on every surface, in light and dark", async () => {
   for (const { sheet, surfaces } of EDGES) {
     const palette = paletteOf(await Deno.readTextFile(sheet));
     for (const surface of surfaces) {
@@ -197,7 +197,7 @@ Deno.test("the edge of a field has 3 : 1 on every surface, in light and dark", a
 const FIELD =
   /(?:(?:^|[\s>])(?:input|select|textarea|:is\((?:input|select|textarea)[^)]*\))|\.(?:code|composer|settings-search|upload-drop|field|editable))$/;
 
-Deno.test("a field is drawn with the edge that can be seen", async () => {
+Deno.test("fields are drawn with the border colour of sufficient contrast", async () => {
   const faint: string[] = [];
   const folders = [STYLES, new URL("../../../widget/frame/css/", import.meta.url)];
   let seen = 0;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fileAnswer } from "../../../routes/http/file_body.ts";
 
-Deno.test("fileAnswer closes a file that only its headers are asked of", async () => {
+Deno.test("fileAnswer closes the file of a HEAD request", async () => {
   let closed = false;
   const content = new ReadableStream<Uint8Array<ArrayBuffer>>({ cancel: () => void (closed = true) });
   const file = { id: "1", name: "a.txt", type: "text/plain", bytes: 12, content };

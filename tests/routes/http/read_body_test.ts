@@ -17,7 +17,7 @@ function stalled(headers: Record<string, string> = {}): Request {
   return new Request("http://desk.example", { method: "POST", body, headers });
 }
 
-Deno.test("readBytes and readText refuse a body that stops on its way, and never take its beginning for the whole", async () => {
+Deno.test("readBytes and readText refuse an incomplete body that stalls", async () => {
   await assert.rejects(readBytes(stalled(), 100, 10), { code: "timeout" });
   await assert.rejects(readText(stalled(), 100, 10), { code: "timeout" });
   await assert.rejects(readText(stalled({ "content-length": "20" }), 100, 10), { code: "timeout" });
@@ -38,7 +38,7 @@ async function brokenOff(read: (request: Request) => Promise<unknown>, length: s
   return error;
 }
 
-Deno.test("readBytes and readText refuse a body whose client goes away, which is no fault of the desk", async () => {
+Deno.test("readBytes and readText treat the body of a client that disconnects as invalid input, not as a fault", async () => {
   for (const length of ["content-length: 2000", "transfer-encoding: chunked"]) {
     for (const read of [readBytes, readText]) {
       const error = await brokenOff((request) => read(request, 10_000), length);
@@ -56,7 +56,7 @@ Deno.test("readBytes and readText refuse more than may be sent, announced or not
   }
 });
 
-Deno.test("streamBytes ends a body that is slower than its pace, however long it would go on", async () => {
+Deno.test("streamBytes ends a body that is slower than its minimum pace", async () => {
   using timers = fakeTimers();
   const { promise, resolve } = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
   const body = new ReadableStream<Uint8Array>({ start: resolve });
@@ -79,7 +79,7 @@ Deno.test("streamBytes ends a body that is slower than its pace, however long it
   assert.deepEqual(timers.pending(), []);
 });
 
-Deno.test("readText reads characters whole, however the body is cut", async () => {
+Deno.test("readText decodes characters that are split between chunks", async () => {
   const bytes = new TextEncoder().encode("naïve — ok");
   const body = ReadableStream.from(Array.from(bytes, (byte) => Uint8Array.of(byte)));
   assert.equal(await readText(new Request("http://desk.example", { method: "POST", body }), 100), "naïve — ok");
@@ -104,7 +104,7 @@ async function sayTo(port: number, lines: readonly string[]): Promise<string> {
 const LENGTHS = [["content-length: 1000", "", '{"jsonrpc"'], ["transfer-encoding: chunked", "", "5", '{"jso', ""]];
 
 for (const [length = "", ...rest] of LENGTHS) {
-  Deno.test(`/mcp gives up on a body that stops on its way (${length})`, async () => {
+  Deno.test(`/mcp gives up on a body that stalls (${length})`, async () => {
     const callers = new Map([["token", callerOf("owner")]]);
     const server = startTinyServer({
       desk: emptyDesk(() => {}),

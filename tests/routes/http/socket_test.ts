@@ -30,7 +30,7 @@ function serve(handler: Partial<SocketHandler<Ping>>) {
   return { url: `http://127.0.0.1:${server.addr.port}/`, stopping, live, stop: () => server.shutdown() };
 }
 
-Deno.test("openSocketConnection ends a socket that says more than can be heard", async () => {
+Deno.test("openSocketConnection closes a socket that sends more than can be handled", async () => {
   const { promise: free, resolve: release } = Promise.withResolvers<void>();
   let heard = 0;
   const { url, stop } = serve({
@@ -48,7 +48,7 @@ Deno.test("openSocketConnection ends a socket that says more than can be heard",
   assert.ok(heard <= SOCKET_LIMITS.waitingMax, String(heard));
 });
 
-Deno.test("openSocketConnection reads nothing of a message that is not admitted", async () => {
+Deno.test("openSocketConnection does not parse a message above the rate", async () => {
   let asked = 0;
   let read = 0;
   const { url, stop } = serve({
@@ -91,7 +91,7 @@ Deno.test("openSocketConnection ends every socket of a desk that stops, by one l
   assert.equal(listeners, 1);
 });
 
-Deno.test("openSocketConnection keeps no bytes, which may be large, while it is busy with another message", async () => {
+Deno.test("openSocketConnection does not hold large messages while it handles another", async () => {
   const { promise: free, resolve: release } = Promise.withResolvers<void>();
   const { url, stop } = serve({ receive: () => free });
   const socket = new WebSocket(url.replace("http", "ws"));
@@ -129,7 +129,7 @@ Deno.test("openSocketConnection pings a silent browser, and closes its socket af
   assert.deepEqual(timers.pending(), [], "nothing runs without a socket");
 });
 
-Deno.test("openSocketConnection neither pings nor gives up a browser that speaks", async () => {
+Deno.test("openSocketConnection neither pings nor disconnects a browser that sends messages", async () => {
   using timers = fakeTimers();
   let heard = 0;
   let answer = () => {};

@@ -43,7 +43,7 @@ async function freezing() {
   return { ...spawned, app, origin, path, call, freeze, close };
 }
 
-Deno.test("the sandbox obeys the operator's list from the next request on, and records it", async () => {
+Deno.test("the sandbox applies the operator's list from the next request on, and records it", async () => {
   const { app, origin, path, call, freeze, folder, sandbox, close } = await freezing();
   assert.equal(await call(), 200);
   freeze(["/orders/*"]);
@@ -86,7 +86,7 @@ Deno.test("keys cannot be changed while frozen", async () => {
   await close();
 });
 
-Deno.test("a damaged list refuses everything and says so", async () => {
+Deno.test("a damaged freeze list makes the sandbox refuse everything and say so", async () => {
   const { path, app, sandbox, origin, close } = await freezing();
   for (const text of ["", "{", "null", '{"frozenAt":"2026-11-22T12:00:00Z"}']) {
     Deno.writeTextFileSync(path, text);
@@ -101,7 +101,7 @@ Deno.test("a damaged list refuses everything and says so", async () => {
   await close();
 });
 
-Deno.test("the freeze outlives the sandbox's process", async () => {
+Deno.test("a freeze survives a restart of the sandbox", async () => {
   const first = await freezing();
   first.freeze([]);
   assert.equal(await first.call(), "frozen");
@@ -189,7 +189,7 @@ const LOOK_UPS: Readonly<Record<string, (sandbox: Sandbox) => Promise<unknown>>>
   txt: (sandbox) => sandbox.txt({ name: TELLING }),
 };
 
-Deno.test("a frozen desk looks no name up that is not on the list: names carry data out", async () => {
+Deno.test("a frozen sandbox resolves no host name outside of the list, since names could carry data", async () => {
   const folder = await Deno.makeTempDir();
   for (const own of ["keys", "ledger"]) await Deno.mkdir(`${folder}/${own}`);
   const asked: string[] = [];

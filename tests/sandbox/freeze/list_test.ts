@@ -59,7 +59,7 @@ function asked(address: string, method = "GET", change: Partial<OutgoingCall> = 
   return { method, url, origin: url.origin, path: url.pathname, hasCustomer: false, ...change };
 }
 
-Deno.test("a list allows exactly what it names", () => {
+Deno.test("a freeze list allows exactly what it names", () => {
   assert.ok(allowsAction(LIST, asked("https://api.example.com/v1/customers/u_1/orders?page=2")));
   for (
     const [method, url] of [
@@ -78,7 +78,7 @@ Deno.test("a list allows exactly what it names", () => {
   assert.ok(!allowsModel(LIST, asked("https://model.example.com/v1/../admin")));
 });
 
-Deno.test("a list with {user.id} allows the id that the sandbox fills in, and no id that the desk wrote", () => {
+Deno.test("a freeze list with {user.id} allows the id filled in by the sandbox, and none written by the desk", () => {
   const action = { methods: ["GET"], origin: "https://api.example.com", path: "/c/{user.id}", customer: true };
   const list = { ...LIST, actions: [action] };
   const filled = { path: "/c/{user.id}", hasCustomer: true };

@@ -44,14 +44,14 @@ async function namesOf(
   return (await secrets.open(workspace, records)).map(({ name }) => name);
 }
 
-Deno.test("an identity secret has 256 bits and the promised form, and is another each time", () =>
+Deno.test("an identity secret has 256 random bits and the documented form", () =>
   withIdentities(async ({ identities }) => {
     const [one, other] = [await made(identities), await made(identities)];
     for (const { secret } of [one, other]) assert.match(secret, /^svc_id_[\w-]{43}$/);
     assert.notEqual(one.secret, other.secret);
   }));
 
-Deno.test("a rotation leaves the secret before the newest for 24 hours, whatever records the desk shows", () =>
+Deno.test("after a rotation the previous secret is valid for 24 hours, whatever records the desk presents", () =>
   withIdentities(async ({ identities, pass, reopen }) => {
     const [first, second, third] = [await made(identities), await made(identities), await made(identities)];
     const all = [first.record, second.record, third.record];
@@ -65,7 +65,7 @@ Deno.test("a rotation leaves the secret before the newest for 24 hours, whatever
     assert.equal(identities.secrets.isAccepted("w1", second.record.name), false);
   }));
 
-Deno.test("endPrevious leaves the newest secret alone, also after a restart", () =>
+Deno.test("endPrevious ends all secrets except the newest, also after a restart", () =>
   withIdentities(async ({ identities, reopen }) => {
     const [first, second] = [await made(identities), await made(identities)];
     assert.deepEqual(await identities.secrets.endPrevious("w1"), { kind: "ended" });
@@ -73,7 +73,7 @@ Deno.test("endPrevious leaves the newest secret alone, also after a restart", ()
     assert.deepEqual(await namesOf(await reopen(), [first.record, second.record]), [second.record.name]);
   }));
 
-Deno.test("a vault file that was lost takes over both secrets of a rotation, and no older one after them", () =>
+Deno.test("a vault whose file was lost adopts both secrets of a rotation, and no older one", () =>
   withIdentities(async ({ identities, reopen }) => {
     const [first, second, third] = [await made(identities), await made(identities), await made(identities)];
     const later = await reopen("vault file");
@@ -81,7 +81,7 @@ Deno.test("a vault file that was lost takes over both secrets of a rotation, and
     assert.deepEqual(await namesOf(later, [first.record]), []);
   }));
 
-Deno.test("a record opens in its own workspace, under its own name, unchanged", () =>
+Deno.test("a record opens only in its own workspace, under its own name, unchanged", () =>
   withIdentities(async ({ identities }) => {
     const { record } = await made(identities);
     const { name, sealed } = record;

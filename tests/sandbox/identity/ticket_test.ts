@@ -28,7 +28,7 @@ async function codeOf(ticket: string, workspace = "w1", now = NOW): Promise<stri
   return "kind" in checked ? checked.code : "accepted";
 }
 
-Deno.test("a ticket says again what it was made of", async () => {
+Deno.test("a ticket decodes to the customer that it was made of", async () => {
   assert.deepEqual(await tickets.check(text, "w1", NOW), ADA);
 });
 
@@ -44,14 +44,14 @@ Deno.test("a ticket ends with the token, to the second", async () => {
   assert.equal(await codeOf(text, "w1", NOW + 1000 * HOUR), "ticket_ended");
 });
 
-Deno.test("a ticket that was accepted before is not accepted with another signature, or in another workspace", async () => {
+Deno.test("a cached ticket is not accepted with another signature, or in another workspace", async () => {
   assert.equal(await codeOf(text), "accepted");
   const [head, body, mark = ""] = text.split(".");
   const forged = [head, body, `${mark.startsWith("A") ? "B" : "A"}${mark.slice(1)}`].join(".");
   assert.deepEqual([await codeOf(forged), await codeOf(text, "w2")], ["ticket_invalid", "ticket_invalid"]);
 });
 
-Deno.test("a ticket of another key file is still accepted after a new one was added, and the other way round is not", async () => {
+Deno.test("a ticket of an older key is accepted, and one of an unknown key is not", async () => {
   const rotated = makeTickets([await keyOf(2), await keyOf(1)]);
   assert.deepEqual(await rotated.check(text, "w1", NOW), ADA);
   assert.equal(await codeOf(await rotated.make(ADA)), "ticket_invalid");
@@ -62,7 +62,7 @@ const claims = { workspace: "w1", sub: "u_ada", aud: "desk-ticket", exp: NOW / 1
 const signedAs = (change: Readonly<Record<string, unknown>>, head?: Readonly<Record<string, unknown>>) =>
   signToken({ ...claims, ...change }, "\x01".repeat(32), head);
 
-Deno.test("signedAs signs as the sandbox does, or the cases below would prove nothing", async () => {
+Deno.test("the test's signedAs makes tickets that the sandbox accepts", async () => {
   assert.equal(await codeOf(signedAs({})), "accepted");
 });
 

@@ -167,7 +167,7 @@ for (const [what, token, userId] of ACCEPTED) {
   });
 }
 
-Deno.test("verifyToken gives back who it is and when the token ends", async () => {
+Deno.test("verifyToken returns the customer and the token's expiry", async () => {
   const claims = { ...good, email: "ada@example.com", name: "Ada", attributes: { plan: "pro", seats: 3 } };
   assert.deepEqual(await verifyToken(signToken(claims, SECRET), keys, NOW), {
     kind: "accepted",

@@ -74,7 +74,7 @@ Deno.test("of calls made together each is in the ledger before its bytes arrive,
   await app.close();
 });
 
-Deno.test("what is refused has no line, what got no answer says why", async () => {
+Deno.test("the ledger has no line for a refused call, and the reason for one without an answer", async () => {
   const app = await rawServer((socket) => socket.destroy());
   const spawned = await spawnSandbox({ allow: `localhost=127.0.0.1:${app.port}` });
   const origin = `http://localhost:${app.port}`;
@@ -135,7 +135,7 @@ Deno.test("the reading of websites is counted by the hour and by origin", async 
   await app.close();
 });
 
-Deno.test("a comparison of a value with a key, and a search for keys, is in the ledger, without the value or the outcome", async () => {
+Deno.test("the ledger records comparisons with keys and searches for keys, without value or result", async () => {
   const { sandbox, folder, stop } = await spawnSandbox({});
   const id = { workspace: "w1", name: "KEY" };
   const sealed = await recordOf(sandbox, id, { value: "0123456789", origins: ["https://app.example.com"] });

@@ -46,7 +46,7 @@ Deno.test("openLedger chains each line to the one before, and a line is in the f
     assert.equal(check.head.hash, call.entry.hash);
   }));
 
-Deno.test("appendInGroup resolves once the lines of its turn are in the file, in their order", () =>
+Deno.test("appendInGroup resolves once its group of lines is in the file, in order", () =>
   opened(async (folder, open) => {
     const ledger = open();
     const path = monthFiles(folder)[0] ?? "";
@@ -62,7 +62,7 @@ Deno.test("appendInGroup resolves once the lines of its turn are in the file, in
     assert.deepEqual(entries.flatMap((entry) => entry.kind === "call" ? [entry.call] : []), ["a", "b", "c"]);
   }));
 
-Deno.test("append and close write the lines that wait for their group first", () =>
+Deno.test("append and close first write the pending group of lines", () =>
   opened(async (folder, open) => {
     const ledger = open();
     const waited = ledger.appendInGroup(CALL);
@@ -132,7 +132,7 @@ Deno.test("openLedger continues after a file of which nothing but a half-written
     assert.deepEqual(headOf((await readAll(folder)).check), { from: 1, to: 4, faults: [] });
   }));
 
-Deno.test("openLedger writes nothing behind a last line that it cannot read", () =>
+Deno.test("openLedger does not append to a file whose last line is unreadable", () =>
   opened(async (folder, open) => {
     appended(open());
     const path = monthFiles(folder)[0] ?? "";
@@ -146,7 +146,7 @@ Deno.test("openLedger writes nothing behind a last line that it cannot read", ()
     assert.deepEqual((await readAll(folder)).check.faults.map(({ reason }) => reason), ["unreadable"]);
   }));
 
-Deno.test("openLedger goes on from what is there when its file was removed or written by another program", () =>
+Deno.test("openLedger continues from the file's current end after another program removed or changed it", () =>
   opened(async (folder, open) => {
     const ledger = open();
     appended(ledger);

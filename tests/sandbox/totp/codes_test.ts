@@ -69,7 +69,7 @@ Deno.test("a record holds nothing of the secret, and opens for its own account a
     assert.equal(stepOf(await totp.check({ account: "a1", sealed: changed, code })), "secret_unreadable");
   }));
 
-Deno.test("what is no code of six digits is wrong", () =>
+Deno.test("anything but six digits is a wrong code", () =>
   withCodes(async ({ totp, clock, app }) => {
     const { sealed, codeAt } = await app("a1");
     const code = codeAt(clock.ms);
@@ -78,7 +78,7 @@ Deno.test("what is no code of six digits is wrong", () =>
     }
   }));
 
-Deno.test("after too many tries within an hour not even the right code of this account is checked", () =>
+Deno.test("after too many tries within an hour even the right code of the account is refused", () =>
   withCodes(async ({ totp, clock, app }) => {
     const { sealed, codeAt } = await app("a1");
     const other = await app("a2");
@@ -92,7 +92,7 @@ Deno.test("after too many tries within an hour not even the right code of this a
     assert.equal(stepOf(await right()), clock.ms / STEP_MS);
   }));
 
-Deno.test("codes of other accounts bring an account no new tries", async () => {
+Deno.test("correct codes of other accounts do not reset an account's tries", async () => {
   const folder = await Deno.makeTempDir();
   try {
     const clock = { ms: NOW };

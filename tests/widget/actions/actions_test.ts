@@ -49,7 +49,7 @@ Deno.test(
 );
 
 Deno.test(
-  "registerTool reports changes that come together once, and ends with its signal",
+  "registerTool reports simultaneous changes once, and unregisters when its signal aborts",
   onPage(async () => {
     let changes = 0;
     const { registerTool, getTools } = createTools(() => changes++);
@@ -66,7 +66,7 @@ Deno.test(
 );
 
 Deno.test(
-  "executeTool gives texts as they are, JSON of everything else, and nothing of a failure",
+  "executeTool returns texts unchanged, other values as JSON, and no details of a failure",
   onPage(async () => {
     const { registerTool, getTools, executeTool } = createTools(() => {});
     const executes: Record<string, (input: unknown, context: { signal: AbortSignal }) => unknown> = {
@@ -92,7 +92,7 @@ Deno.test(
   }),
 );
 
-Deno.test("readAction takes an action in both spellings, and says in a sentence what is wrong with one", () => {
+Deno.test("readAction accepts both spellings of an action, and describes the fault of an invalid one", () => {
   const run = () => 1;
   const good = readAction({ name: "a", description: "A", run, readOnly: true, pages: "/cart" });
   assert.ok(typeof good !== "string");
@@ -126,7 +126,7 @@ Deno.test("readAction takes an action in both spellings, and says in a sentence 
   }
 });
 
-Deno.test("isOn knows one page, and every page below one", () => {
+Deno.test("isOn matches one page, or every page below a path", () => {
   assert.deepEqual(
     ["/orders", "/orders/1", "/order", "/x/orders"].map((path) => [isOn("/orders", path), isOn("/orders/*", path)]),
     [[true, false], [false, true], [false, false], [false, false]],
@@ -164,14 +164,14 @@ Deno.test("runCall reports every phase, and answers once with JSON of at most 16
   });
 });
 
-Deno.test("runCall ends when the chat is closed, whatever the page's code does", async () => {
+Deno.test("runCall ends when the chat is destroyed, whatever the page's code does", async () => {
   const stop = new AbortController();
   const running = runCall(CALL, () => new Promise(() => {}), () => true, stop);
   stop.abort();
   assert.deepEqual(await running, { outcome: "failed", error: "it was stopped" });
 });
 
-Deno.test("readAction says that a name belongs to page control", () => {
+Deno.test("readAction refuses a name that belongs to page control", () => {
   const action = { description: "A", run: () => 1 };
   for (const name of [...VERBS, "scroll.to"]) {
     assert.match(String(readAction({ ...action, name })), /page control has an action of this name/, name);

@@ -39,7 +39,7 @@ Deno.test("a call is run and answered once, however often the desk repeats it", 
   assert.deepEqual(phases, ["requested", "confirmed", "running", "done", "ran"]);
 });
 
-Deno.test("a call of what is not offered fails, and a declined one is only reported", async () => {
+Deno.test("a call of an unregistered action fails, and a declined one is only reported", async () => {
   const { answers, calls, phases } = callsOf(() => assert.fail("never run"));
   await calls.run({ ...CALL, name: "gone" });
   await calls.run({ ...CALL, id: "c2", phase: "declined" });
@@ -47,7 +47,7 @@ Deno.test("a call of what is not offered fails, and a declined one is only repor
   assert.deepEqual(phases, ["declined"]);
 });
 
-Deno.test("stopping ends what runs", async () => {
+Deno.test("stopping ends running calls of the page's actions", async () => {
   const started = Promise.withResolvers<void>();
   const { answers, calls } = callsOf((_, signal) => {
     started.resolve();
@@ -60,7 +60,7 @@ Deno.test("stopping ends what runs", async () => {
   assert.equal(answers[0]?.[1].outcome, "failed");
 });
 
-Deno.test("announcements are posted when they change, and the newest answer wins", async () => {
+Deno.test("the page's actions are announced when they change, and the latest one wins", async () => {
   const posted: (readonly string[])[] = [];
   const finding: ((names: readonly string[]) => void)[] = [];
   const { reset, update } = createAnnouncements(

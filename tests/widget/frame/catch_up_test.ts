@@ -7,7 +7,7 @@ import { createStore } from "../../../widget/frame/store.ts";
 import { createTaskQueue } from "../../../widget/frame/delivery/task_queue.ts";
 import { EMPTY_THREAD } from "../../../widget/frame/thread/thread.ts";
 
-Deno.test("what a read that failed was to read is read by the next one, and until then the chat is behind", async () => {
+Deno.test("after a failed read the chat is behind until the next one reads everything", async () => {
   const asked: number[] = [];
   const answers: (ThreadAnswer | null)[] = [];
   const thread = createStore({ ...EMPTY_THREAD, loaded: true, lastN: 9 }, (task) => task());

@@ -132,7 +132,7 @@ Deno.test("a message shows at once, then its answer, then both as they were save
   });
 });
 
-Deno.test("what is typed while an answer comes stays to be sent until the desk has it", async () => {
+Deno.test("a message sent during an answer stays unsent until the desk has it", async () => {
   await withChat(async ({ answer, chat, shown, thread }) => {
     const during: string[] = [];
     thread.subscribe(({ entries }) => {
@@ -146,7 +146,7 @@ Deno.test("what is typed while an answer comes stays to be sent until the desk h
   });
 });
 
-Deno.test("catching up waits for the turn, and several wishes are one request", async () => {
+Deno.test("catching up waits for the turn, and several requests to catch up are one", async () => {
   await withChat(async ({ answer, arrived, chat, requests }) => {
     const sent = chat.send("Hello");
     await arrived;
@@ -171,7 +171,7 @@ Deno.test("an answer that comes after the visitor has signed out is not shown to
   });
 });
 
-Deno.test("what is typed while the chat signs in stays on the screen, and is sent as the customer", async () => {
+Deno.test("a message sent while the chat signs in stays visible, and is sent as the customer", async () => {
   const token = `e30.${btoa(JSON.stringify({ sub: "u_1" }))}.sig`;
   await withChat(async ({ answer, arrived, chat, requests, shown, thread }) => {
     await chat.identify(token);
@@ -186,7 +186,7 @@ Deno.test("what is typed while the chat signs in stays on the screen, and is sen
   });
 });
 
-Deno.test("the end of a session is a notice, not a fault, until the visitor writes", async () => {
+Deno.test("the end of a session shows a notice, and an error only when the visitor writes", async () => {
   const token = `e30.${btoa(JSON.stringify({ sub: "u_1" }))}.sig`;
   await withChat(async ({ answer, chat, thread }) => {
     answer();
@@ -199,7 +199,7 @@ Deno.test("the end of a session is a notice, not a fault, until the visitor writ
   });
 });
 
-Deno.test("a message over a limit says from when on the visitor may write, and the header does so until then", async () => {
+Deno.test("a message over a limit says when the visitor may write again, and the header shows it until then", async () => {
   await withChat(async ({ chat, thread, requests, pass, waits }) => {
     await chat.send("Hello");
     const { fault, writeAgain, entries } = thread.get();
@@ -215,7 +215,7 @@ Deno.test("a message over a limit says from when on the visitor may write, and t
   }, 2725);
 });
 
-Deno.test("a message that a busy desk does not take is sent again when it says, and kept where it never does", async () => {
+Deno.test("a message that a busy desk refuses is retried after the wait, and kept if it never succeeds", async () => {
   await withChat(
     async ({ arrived, chat, pass, requests, shown, thread, waits }) => {
       const sent = chat.send("Hello");
@@ -234,7 +234,7 @@ Deno.test("a message that a busy desk does not take is sent again when it says, 
   );
 });
 
-Deno.test("a desk that does not know the chat any more says to reload the page, and is not asked again by itself", async () => {
+Deno.test("a chat that the desk no longer knows asks the visitor to reload the page, and does not retry", async () => {
   await withChat(
     async ({ chat, thread, requests }) => {
       await chat.send("Hello");
@@ -247,7 +247,7 @@ Deno.test("a desk that does not know the chat any more says to reload the page, 
   );
 });
 
-Deno.test("only a request that the desk refuses for good says to reload the page", () => {
+Deno.test("only a permanently refused request asks the visitor to reload the page", () => {
   const said = (status: number) => faultOf({ texts: ENGLISH }, new DeskRefusal(status, "code"));
   assert.deepEqual([0, 500, 503].map(said), Array(3).fill(ENGLISH.connectionLost));
   assert.deepEqual([403, 404].map(said), Array(2).fill(ENGLISH.refused));

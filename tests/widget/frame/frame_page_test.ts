@@ -32,7 +32,7 @@ Deno.test("framePolicy names this desk only, and who may embed it", () => {
   }
 });
 
-Deno.test("framePage carries the settings as data that cannot end its element", () => {
+Deno.test("framePage embeds the settings as data that cannot close its script element", () => {
   const name = '</script><script>alert(1)</script><!-- & "quotes"';
   const { html, headers } = page({ name });
   const data = /<script type="application\/json" id="svc-data">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
@@ -42,11 +42,11 @@ Deno.test("framePage carries the settings as data that cannot end its element", 
   assert.equal(headers["x-content-type-options"], "nosniff");
 });
 
-Deno.test("framePage runs from right to left where the language does", () => {
+Deno.test("framePage sets the direction of the language", () => {
   assert.match(page({ locale: "ar-EG" }).html, /<html lang="ar-EG" dir="rtl" data-theme="light">/);
   assert.match(page({ locale: "en", theme: "auto" }).html, /<html lang="en" dir="ltr">/);
 });
 
-Deno.test("framePage is small", () => {
+Deno.test("framePage is below its size limit", () => {
   assert.ok(page().html.length <= 3 * 1024);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mayEmbed } from "../../../widget/frame/may_embed.ts";
 
-Deno.test("mayEmbed takes listed origins, hosts and patterns, and any when none is listed", () => {
+Deno.test("mayEmbed accepts listed origins, hosts and patterns, and any if none is listed", () => {
   const cases: readonly (readonly [string, readonly string[], boolean])[] = [
     ["https://any.example", [], true],
     ["https://shop.example", ["https://shop.example"], true],

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { CardNode, Json } from "../../../widget/protocol.ts";
 import { effectOf, loadingAt } from "../../../widget/frame/card/action.ts";
 
-Deno.test("effectOf opens https and this machine's http, passes the page what it handles itself, presses what the desk must do, and refuses the rest", () => {
+Deno.test("effectOf opens https and localhost links, passes buttons to the page or the desk, and refuses the rest", () => {
   const open = (url: Json) => ({ type: "open_url", payload: { url } });
   const cases: readonly (readonly [Json, unknown])[] = [
     [open("https://billing.example/a"), { kind: "open", href: "https://billing.example/a" }],
@@ -30,7 +30,7 @@ Deno.test("effectOf opens https and this machine's http, passes the page what it
   }
 });
 
-Deno.test("loadingAt follows the pressed action's own wish, else the kind of its control", () => {
+Deno.test("loadingAt uses the pressed action's loading behaviour, else that of its control", () => {
   const act = (loadingBehavior?: string) => ({ type: "tool:x", ...(loadingBehavior ? { loadingBehavior } : {}) });
   const card: CardNode = {
     type: "Card",

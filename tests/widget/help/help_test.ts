@@ -21,7 +21,7 @@ Deno.test("createRage reports three clicks within a second and 30 px on one cont
   );
 });
 
-Deno.test("stuckMs is three minutes, and shorter only on this machine", () => {
+Deno.test("stuckMs is three minutes, and can be shorter only on localhost", () => {
   const search = "?a=1&svc_stuck_ms=400";
   assert.equal(stuckMs({ hostname: "localhost", search }), 400);
   assert.equal(stuckMs({ hostname: "127.0.0.1", search: "?svc_stuck_ms=250&b=2" }), 250);
@@ -35,7 +35,7 @@ Deno.test("stuckMs is three minutes, and shorter only on this machine", () => {
   }
 });
 
-Deno.test("createStuck counts only while it may, reports once, and forgets what went well after all", () => {
+Deno.test("createStuck counts only while it is allowed, reports once, and resets after a success", () => {
   using timers = fakeTimers();
   let reports = 0;
   let counts = false;

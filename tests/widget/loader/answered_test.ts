@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { hasFailed } from "../../../widget/loader/answered.ts";
 
-Deno.test("hasFailed: no answer, a fault of the server, or a refusal of what was sent", () => {
+Deno.test("hasFailed is true for no answer, a server error, or a refused submission", () => {
   for (
     const [method, status, failed] of [
       ["GET", 0, true],

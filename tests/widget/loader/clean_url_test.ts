@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { cleanUrl } from "../../../widget/loader/clean_url.ts";
 
-Deno.test("cleanUrl keeps the path and the names of the query, and no value", () => {
+Deno.test("cleanUrl keeps the path and the query's names, without their values", () => {
   const cases: readonly (readonly [string, string])[] = [
     ["https://shop.example/cart", "https://shop.example/cart"],
     ["https://shop.example/?token=abc&mail=a%40b", "https://shop.example/?token=&mail="],

@@ -19,7 +19,7 @@ function lifetime(hasPlace: () => boolean = () => true) {
   return { frame, log };
 }
 
-Deno.test("a frame is loaded once, and goes live only when it is needed", () => {
+Deno.test("a frame is loaded once, and connects only when it is needed", () => {
   const { frame, log } = lifetime();
   frame.post({ v: 1, type: "settings" });
   assert.deepEqual([log, frame.host()], [[], null], "there is no frame to post to");
@@ -30,7 +30,7 @@ Deno.test("a frame is loaded once, and goes live only when it is needed", () => 
   assert.deepEqual(log, ["loaded", "live"]);
 });
 
-Deno.test("a frame that comes back goes live again, open or closed; one that was only drawn does not", () => {
+Deno.test("a connected frame reconnects after it is loaded again; one that was only preloaded does not", () => {
   const { frame, log } = lifetime();
   frame.load();
   frame.connected(false);
@@ -42,7 +42,7 @@ Deno.test("a frame that comes back goes live again, open or closed; one that was
   assert.deepEqual(log.slice(1), ["live", "open", "live"]);
 });
 
-Deno.test("without a place there is no frame, until there is one", () => {
+Deno.test("the frame is created only once there is an element to put it in", () => {
   let hasPlace = false;
   const { frame, log } = lifetime(() => hasPlace);
   assert.equal(frame.goLive(), null);

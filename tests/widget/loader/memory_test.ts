@@ -16,7 +16,7 @@ function storage(): Storage {
   };
 }
 
-Deno.test("openMemory stores nothing before it may, and takes everything back", () => {
+Deno.test("openMemory stores nothing without consent, and removes everything when it is withdrawn", () => {
   const kept = storage();
   const memory = openMemory("wk_1", () => kept, storage, () => 0);
   const before = memory.read();
@@ -30,7 +30,7 @@ Deno.test("openMemory stores nothing before it may, and takes everything back", 
   assert.notEqual(memory.read().visitor, before.visitor, "it identifies no visitor");
 });
 
-Deno.test("openMemory knows a visitor again; half an hour of nothing ends a visit, and two tabs share one", () => {
+Deno.test("openMemory recognises a visitor; half an hour of inactivity ends a visit, which tabs share", () => {
   const kept = storage();
   let now = 0;
   const open = () => {
@@ -59,7 +59,7 @@ Deno.test("openMemory knows a visitor again; half an hour of nothing ends a visi
   assert.deepEqual([blocked.read().talks, blocked.wasOpen()], [true, false]);
 });
 
-Deno.test("openMemory keeps an open chat for the next page of its tab, with consent alone", () => {
+Deno.test("openMemory reopens the chat on the next page of its tab, only with consent", () => {
   const [kept, tab, otherTab] = [storage(), storage(), storage()];
   const open = (of: Storage) => openMemory("wk_1", () => kept, () => of, () => 0);
   const memory = open(tab);

@@ -32,7 +32,7 @@ function watched() {
   };
 }
 
-Deno.test("a page watch starts once, and ends everything it has started", () => {
+Deno.test("a page watch starts once, and stops everything that it started", () => {
   const { log, set } = watched();
   set(true);
   set(true);
@@ -45,7 +45,7 @@ Deno.test("a page watch starts once, and ends everything it has started", () => 
   set(false);
 });
 
-Deno.test("another path takes the offer away at once, and several changes settle once", async () => {
+Deno.test("another path removes the offer immediately, and several changes in a row settle once", async () => {
   const { go, log, set, settled } = watched();
   set(true);
   go("/");
@@ -58,7 +58,7 @@ Deno.test("another path takes the offer away at once, and several changes settle
   assert.deepEqual(log.filter((line) => line === "settled"), ["settled"]);
 });
 
-Deno.test("what has not settled when the watch ends is dropped", () => {
+Deno.test("a pending change is dropped when the page watch ends", () => {
   const { go, log, set } = watched();
   set(true);
   go("/cart");

@@ -44,7 +44,7 @@ Deno.test("a closed chat is never a bar, and on a wide screen nothing is covered
   assert.deepEqual(panel(false).fit(true, 84), ["draw whole 84", "focus", "post false"]);
 });
 
-Deno.test("without a frame there is nothing to fit", () => {
+Deno.test("without a frame the panel layout does nothing", () => {
   const { layout, fit } = panel(true);
   layout.fit(null, 84);
   assert.equal(layout.isCompact(), false);

@@ -11,7 +11,7 @@ function allowed(...args: Parameters<typeof permissionsOf>): readonly string[] {
   return Object.entries(permissionsOf(...args)).filter(([, isAllowed]) => isAllowed).map(([name]) => name);
 }
 
-Deno.test("permissionsOf: consent, the tag and the desk's settings each can forbid", () => {
+Deno.test("permissionsOf: consent, the tag and the desk's settings can each deny", () => {
   const without = (name: string) => ({ features: { ...ON.features, [name]: false } });
   const cases: readonly (readonly [Parameters<typeof permissionsOf>, readonly string[]])[] = [
     [[TAG, true, ON], ["capture", "connect", "offer", "control"]],

@@ -3,7 +3,7 @@ import { redactAddress, redactText } from "../../../core/redact.ts";
 import { cleanUrl } from "../../../widget/loader/clean_url.ts";
 import { redact } from "../../../widget/loader/redact.ts";
 
-Deno.test("redact and cleanUrl leave nothing private in a text or an address", () => {
+Deno.test("redact and cleanUrl remove private data from texts and URLs", () => {
   const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc-DEF_123";
   const text = `ann@shop.example paid with 4242 4242 4242 4242 at https://a.example/x?token=SECRET1&id=SECRET2, ${jwt}`;
   const left = redact(text, 500);
@@ -22,14 +22,14 @@ Deno.test("redact and cleanUrl leave nothing private in a text or an address", (
   assert.equal(cleanUrl("https://shop.example/#/orders?id=SECRET"), "https://shop.example/#/orders");
 });
 
-Deno.test("redact leaves no mail address where several stand side by side", () => {
+Deno.test("redact removes several adjacent email addresses", () => {
   for (const between of ["+", "%20", "%", ".-", " ", ","]) {
     const left = redact(`ann@shop.example${between}bob@shop.example${between}eve%40shop.example`, 500);
     assert.doesNotMatch(left, /bob|eve|shop/, left);
   }
 });
 
-Deno.test("redact takes a mail address out whole, however long its name is", () => {
+Deno.test("redact removes an email address completely, however long it is", () => {
   for (const name of ["a".repeat(200), "a.".repeat(200), "-".repeat(200)]) {
     assert.equal(redact(`from ${name}@shop.example to no-mail%40 and b`, 1000), "from [email] to no-mail%40 and b");
   }
@@ -54,7 +54,7 @@ const OPAQUE = [
   ["/products/internationalization_of_documentation", null],
 ] as const;
 
-Deno.test("redact takes opaque tokens out of paths and messages, and leaves words and short numbers", () => {
+Deno.test("redact removes opaque tokens from paths and messages, and keeps words and short numbers", () => {
   for (const [text, left] of OPAQUE.map(([text, left]) => [text, left ?? text] as const)) {
     assert.equal(redact(text, 500), left);
     assert.equal(redact(`Failed at ${text}: 500`, 500), `Failed at ${left}: 500`);
@@ -66,7 +66,7 @@ Deno.test("redact takes opaque tokens out of paths and messages, and leaves word
   assert.equal(redactAddress("no address 4f3a2b1c9d8e7f6a"), "no address [token]");
 });
 
-Deno.test("cleanUrl leaves the host as it is, however it looks", () => {
+Deno.test("cleanUrl never changes the host", () => {
   for (
     const host of [
       "d3adb33fd3adb33f0.cdn.example",

@@ -15,7 +15,7 @@ const PLAIN: TargetFacts = {
   disabled: false,
 };
 
-Deno.test("ruleOf: looking is free, doing is confirmed, and nothing weakens what is grave", () => {
+Deno.test("ruleOf: reading needs no yes, acting does, and no setting weakens the rule for dangerous actions", () => {
   const modeOf = (verb: Parameters<typeof ruleOf>[0], facts: Partial<TargetFacts> = {}) => {
     const rule = ruleOf(verb, { ...PLAIN, ...facts });
     return rule.mode === "refused" ? rule.code : rule.mode;
@@ -63,7 +63,7 @@ Deno.test("ruleOf: looking is free, doing is confirmed, and nothing weakens what
   }
 });
 
-Deno.test("isSecret knows a secret by type, by autocomplete and by any of its names", () => {
+Deno.test("isSecret detects a secret field by type, autocomplete or any of its names", () => {
   const field = { type: "text", autocomplete: "", words: "" };
   for (const type of ["password", "hidden", "file"]) assert.ok(isSecret({ ...field, type }), type);
   for (const autocomplete of ["cc-number", "billing cc-exp-month", "one-time-code", "new-password"]) {
@@ -136,7 +136,7 @@ Deno.test("isSecret knows a secret by type, by autocomplete and by any of its na
   }
 });
 
-Deno.test("isPaymentFrame knows payment services, and not those that only look like one", () => {
+Deno.test("isPaymentFrame detects payment services, and not look-alike hosts", () => {
   for (
     const src of [
       "https://js.stripe.com/v3/x.html",
@@ -151,13 +151,13 @@ Deno.test("isPaymentFrame knows payment services, and not those that only look l
   }
 });
 
-Deno.test("publicText cuts only what is redacted: no half of a number is left at the end", () => {
+Deno.test("publicText redacts before it cuts, so that no part of a number is left at the end", () => {
   const text = `${"z".repeat(70)} 4242 4242 4242 4242`;
   assert.equal(publicText(text, 80), `${"z".repeat(70)} [number]`);
   assert.equal(publicText("  two \n words ", 80), "two words");
 });
 
-Deno.test("readCommand takes eleven verbs with the input that each needs, and nothing else", () => {
+Deno.test("readCommand accepts eleven verbs with their inputs, and nothing else", () => {
   const place = { gen: 1, ref: "e1" };
   const GOOD: readonly (readonly [string, unknown])[] = [
     ["read", {}],
@@ -180,7 +180,7 @@ Deno.test("readCommand takes eleven verbs with the input that each needs, and no
   assert.equal(readCommand("fill", { ...place, text: "x".repeat(2001) }), null);
 });
 
-Deno.test("createRequestBudget gives a request twelve steps and a minute, and a stop lasts until the next one", () => {
+Deno.test("createRequestBudget allows twelve steps and a minute per request, and a stop lasts until the next one", () => {
   let now = 0;
   const requests = createRequestBudget(() => now);
   const steps = Array.from({ length: 13 }, () => requests.step("a"));

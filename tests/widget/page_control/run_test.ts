@@ -54,7 +54,7 @@ function page(setting: {
   };
 }
 
-Deno.test("a confirmed call is reported in four phases, and shows the banner until it is stopped", async () => {
+Deno.test("a confirmed call of page control is reported in four phases, and shows the banner until it is stopped", async () => {
   const { isShown, log, run, stop } = page();
   assert.deepEqual(await run(CALL), { outcome: "done", result: null });
   assert.deepEqual(log, ["requested", "confirmed", "running", "done"]);
@@ -64,19 +64,19 @@ Deno.test("a confirmed call is reported in four phases, and shows the banner unt
   assert.deepEqual(await run(CALL), { outcome: "refused", code: "stopped" });
 });
 
-Deno.test("without its yes a call is only judged: the page hears of it no sooner than it may be done", async () => {
+Deno.test("an unconfirmed call of page control is refused without an event on the page", async () => {
   const { isShown, log, run } = page({ refusal: "needs_confirmation" });
   assert.deepEqual(await run({ ...CALL, confirmed: false }), { outcome: "refused", code: "needs_confirmation" });
   assert.deepEqual([log, isShown()], [[], false]);
 });
 
-Deno.test("a listener of the page may decline, and nothing is done", async () => {
+Deno.test("a page's listener can decline a call of page control", async () => {
   const { isShown, log, run } = page({ isWanted: false, perform: () => assert.fail("declined") });
   assert.deepEqual(await run(CALL), { outcome: "refused", code: "declined" });
   assert.deepEqual([log, isShown()], [["requested", "declined"], false]);
 });
 
-Deno.test("what is stopped while it runs was stopped, also if it was done", async () => {
+Deno.test("a call of page control that is stopped while it runs counts as stopped, even if it was done", async () => {
   const { log, run } = page({
     perform(stop) {
       stop();
@@ -87,7 +87,7 @@ Deno.test("what is stopped while it runs was stopped, also if it was done", asyn
   assert.equal(log.at(-1), "failed stopped");
 });
 
-Deno.test("a question gives the page back, and a call that is none is refused unheard", async () => {
+Deno.test("a question of page control hides the banner, and an invalid call is refused", async () => {
   const { isShown, log, run } = page();
   await run({ ...CALL, name: "ask", input: { question: "Save?" } });
   assert.equal(isShown(), false);

@@ -72,12 +72,12 @@ const SAID: readonly (readonly [JsonObject, string, string])[] = [
 ];
 
 for (const [properties, message, expected] of SAID) {
-  Deno.test(`the built-in agent takes only values of the form of ${Object.keys(properties)}: "${message}"`, async () => {
+  Deno.test(`the built-in agent fills ${Object.keys(properties)} only with matching values: "${message}"`, async () => {
     assert.equal(await answerTo(properties, [customer(message)]), expected);
   });
 }
 
-Deno.test("the built-in agent takes the next message as the answer where it fits the asked form", async () => {
+Deno.test("the built-in agent reads the next message as the answer if it matches the input", async () => {
   const asked = [customer("Please extend my rental to 2026-12-05"), agent("What rental id should it be?")];
   for (const answer of ["R-1001", "r-1001", "it is R-1001, thanks"]) {
     const said = await answerTo({ rental_id: rental, to }, [...asked, customer(answer)]);
@@ -95,7 +95,7 @@ const WORDED: readonly (readonly [string, string, string])[] = [
 ];
 
 for (const [described, other, expected] of WORDED) {
-  Deno.test(`an input without a label is asked for in words: ${described} beside "${other}"`, async () => {
+  Deno.test(`an input without a label is asked for by its description: ${described} beside "${other}"`, async () => {
     const properties = { to: { ...to, description: described }, rental_id: { ...rental, description: other } };
     assert.equal(await answerTo(properties, [customer("extend my rental R-1001")]), expected);
   });
@@ -153,11 +153,11 @@ const NO_TEXTS = [
   ...["is my address to be changed by Monday?", "Bitte ändern Sie meine Adresse auf eine andere"],
 ];
 
-Deno.test("no free text is taken from a request that only speaks of one", () => {
+Deno.test("no free text is taken from a request that only mentions one", () => {
   for (const message of NO_TEXTS) assert.equal(newTextIn(message, ["Address", "Adresse"]), undefined, message);
 });
 
-Deno.test("a free text of the first message is asked about with the change, and never filled in where no yes is needed", async () => {
+Deno.test("a free text from the first message fills only a change, whose question shows it", async () => {
   const named = { name: "change_address", description: "Changes the delivery address of the customer." };
   const message = "change my delivery address to 12 High Street, Leeds";
   const labels = { inputLabels: { address: "Delivery address" } };

@@ -28,7 +28,7 @@ const ENTRIES: readonly AgentEntry[] = [
 const search = (query: string) => entrySearchOf(new URLSearchParams(query));
 const found = (query: string) => shownKinds(ENTRIES, search(query));
 
-Deno.test("hundreds of actions are cut to a few, and shown by pages where they are asked for alone", () => {
+Deno.test("the agent's page shows a few of hundreds of actions, and its list of actions has pages", () => {
   const [, all] = found("");
   assert.deepEqual([all?.kind, all?.found, all?.shown.length], ["action", 312, 12]);
   const [first] = found("kind=action");
@@ -40,27 +40,27 @@ Deno.test("hundreds of actions are cut to a few, and shown by pages where they a
   assert.equal(beyond?.shown.at(-1)?.path, "action_311", "a page that there is not is the last one");
 });
 
-Deno.test("every word is looked for in the name and in what is said of it, and the order is by use", () => {
+Deno.test("a search for files matches every word in name or description, sorted by use", () => {
   assert.deepEqual(found("q=ORDER+shows").map(({ kind }) => kind), ["widget"]);
   assert.deepEqual(found("q=order+zebra"), []);
   assert.equal(found("sort=used&kind=action")[0]?.shown[0]?.path, "action_007");
 });
 
-Deno.test("an address that means nothing is the whole list, and a search is the same from its address", () => {
+Deno.test("invalid parameters show the whole list, and a search can be linked", () => {
   assert.deepEqual(search("kind=x&sort=x&page=-3"), { words: "", order: "name", kind: null, page: 1 });
   const asked = { words: "a plan", order: "failed", kind: "task", page: 3 } as const;
   assert.deepEqual(search(entriesPage(asked).split("?")[1] ?? ""), asked);
   assert.equal(entriesPage(search("")), "/desk/agent");
 });
 
-Deno.test("a part of a list that there is not is the nearest one", () => {
+Deno.test("a page number out of range shows the nearest page", () => {
   const part = (page: string | null) => partOf([1, 2, 3, 4, 5], page, 2);
   assert.deepEqual([null, "2", "3", "99", "-1", "1.5", "x"].map((asked) => part(asked).page), [1, 2, 3, 3, 1, 1, 1]);
   assert.deepEqual(part("3"), { rows: [5], page: 3, pages: 3 });
   assert.deepEqual(partOf([], "3"), { rows: [], page: 1, pages: 1 });
 });
 
-Deno.test("names are in the order in which people count", () => {
+Deno.test("names with numbers are sorted by the number", () => {
   const names = ["tasks/step_10.md", "tasks/step_2.md", "actions/b.yaml", "tasks/step_1.md"];
   assert.deepEqual(names.sort(byName), ["actions/b.yaml", "tasks/step_1.md", "tasks/step_2.md", "tasks/step_10.md"]);
 });

@@ -31,7 +31,7 @@ const FOUND: readonly (readonly [typed: string, labels: readonly string[]])[] = 
   ["?", COMMANDS.map(({ label }) => label)],
 ];
 
-Deno.test("a command fits where each typed word begins one of its words; its label counts before its other words", () => {
+Deno.test("a command matches if each typed word begins one of its words; matches in its label come first", () => {
   for (const [typed, labels] of FOUND) {
     assert.deepEqual(fittingCommands(COMMANDS, typed).map(({ label }) => label), labels, typed);
   }
@@ -53,7 +53,7 @@ const MERGE_PERSON = "Merge the customer with another person…";
 const labelsFor = (typed: string) =>
   fittingCommands(conversationCommands(open, typed), typed).map(({ label }) => label);
 
-Deno.test("a conversation offers what would change it, and a tag that is not in use yet by its name", () => {
+Deno.test("the commands of a conversation are those that would change it, with a typed new tag", () => {
   assert.deepEqual(labelsFor("assign"), ["Assign to Ben", "Assign to no one"]);
   assert.deepEqual(labelsFor("tag"), ["Tag: orders", "Remove the tag billing"]);
   assert.deepEqual(labelsFor("tag  Past  Due"), ["Tag: past due"]);

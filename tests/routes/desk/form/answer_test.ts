@@ -38,19 +38,19 @@ const ANSWERS: readonly (readonly [name: string, answer: JsonObject, reads: stri
   ["markup as text", { name: "<b>&amp;</b>" }, "Name <b>&amp;</b>"],
 ];
 
-Deno.test("Answer shows every shape of an answer for people", async (test) => {
+Deno.test("Answer renders every shape of a tool's answer", async (test) => {
   for (const [name, answer, reads] of ANSWERS) {
     await test.step(name, async () => assert.equal(await shown(answer), reads));
   }
 });
 
-Deno.test("Answer offers a secret that was made to be copied, once in sight", async () => {
+Deno.test("Answer shows a new secret once, with a button to copy it", async () => {
   const page = String(await html`${Answer({ answer: { on: true, secret: "svc_id_x" } })}`);
   assert.match(page, /data-copy="svc_id_x"/);
   assert.match(textOf(page), /shown this one time/);
 });
 
-Deno.test("readDiff takes apart what diffFiles put together", () => {
+Deno.test("readDiff parses the output of diffFiles", () => {
   const before = new Map([["a.md", "one\ntwo\n"], ["gone.md", "x\n"], ["same.md", "s\n"]]);
   const after = new Map([["a.md", "one\n2\n"], ["new.md", "---\n"], ["same.md", "s\n"]]);
   const files = readDiff(diffFiles(before, after));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { faultWords } from "../../../../routes/desk/form/fault_words.ts";
 
-Deno.test("a fault at its field does not name the parameter, which the field's label names", () => {
+Deno.test("a fault shown at its field omits the parameter's name", () => {
   const fix = "`name`: Name of the new action, such as get_invoices.";
   assert.equal(
     faultWords({ parameter: "name", message: "`name` is missing.", fix }),
@@ -11,7 +11,7 @@ Deno.test("a fault at its field does not name the parameter, which the field's l
   assert.equal(faultWords({ parameter: "url", message: said, fix: said }), said);
 });
 
-Deno.test("a fault inside a field says where", () => {
+Deno.test("a fault within a nested value says where", () => {
   const inside = { parameter: "customer.id", message: "`customer.id` is missing.", fix: "`customer`: Who asks." };
   assert.equal(faultWords({ ...inside, parameter: "customer" }), "`customer.id` is missing. Who asks.");
 });

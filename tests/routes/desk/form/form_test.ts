@@ -61,7 +61,7 @@ const KINDS: Readonly<Record<string, FormField["control"]["kind"]>> = {
   "customer.attributes": "json",
 };
 
-Deno.test("formFields draws each kind of schema by a control of its own", () => {
+Deno.test("formFields renders each kind of schema as a suitable control", () => {
   const leaves = leavesOf(formFields(EVERY_KIND));
   assert.deepEqual(Object.fromEntries(leaves.map(({ path, control }) => [path, control.kind])), KINDS);
   assert.deepEqual(
@@ -125,7 +125,7 @@ const FAULTS: readonly (readonly [name: string, text: string, says: RegExp])[] =
   ["customer.attributes", "x", /`customer\.attributes`, line 1, column 1/],
 ];
 
-Deno.test("readTyped says what cannot be read, and where", async (test) => {
+Deno.test("readTyped reports invalid values and where they are", async (test) => {
   const fields = formFields(EVERY_KIND);
   for (const [name, text, says] of FAULTS) {
     await test.step(`${name} ${JSON.stringify(text.slice(0, 30))}`, () => {
@@ -149,7 +149,7 @@ function own({ kind, fields, example }: Tool): JsonObject {
   return isOfChange || message === undefined ? rest : { ...rest, message };
 }
 
-Deno.test("every tool's example goes through its form and comes out as an MCP client would send it", async (test) => {
+Deno.test("every tool's example survives its form unchanged", async (test) => {
   for (const tool of allTools.byName.values()) {
     await test.step(tool.name, async () => {
       const fields = formFields(tool);
@@ -168,7 +168,7 @@ Deno.test("every tool's example goes through its form and comes out as an MCP cl
   }
 });
 
-Deno.test("every field of every tool has a label and a control that a browser sends", async (test) => {
+Deno.test("every field of every tool's form has a label and a control with a name", async (test) => {
   for (const tool of allTools.byName.values()) {
     await test.step(tool.name, async () => {
       const page = await drawn(tool, {});
@@ -185,7 +185,7 @@ Deno.test("every field of every tool has a label and a control that a browser se
   }
 });
 
-Deno.test("a parameter that is named like a key is known as one", () => {
+Deno.test("a parameter named like a key is treated as a secret", () => {
   for (const tool of allTools.byName.values()) {
     for (const { path, holdsKey } of leavesOf(formFields(tool))) {
       if (/^(value|secret|password|token|curl|.*[a-z]Key)$/.test(path)) assert.ok(holdsKey, `${tool.name}.${path}`);
@@ -208,7 +208,7 @@ const INPUT = fc.record({
   file: fc.oneof(TEXT, fc.dictionary(TEXT, TEXT)),
 }, { requiredKeys: ["name", "content"] });
 
-Deno.test("whatever values a form shows, it sends the same ones back", async () => {
+Deno.test("a form sends back the same values that it shows", async () => {
   const fields = formFields(EVERY_KIND);
   await fc.assert(fc.asyncProperty(INPUT, async (given) => {
     const input: JsonValue = JSON.parse(JSON.stringify(given));
@@ -220,7 +220,7 @@ Deno.test("whatever values a form shows, it sends the same ones back", async () 
   }));
 });
 
-Deno.test("labelOf reads a name as people do", () => {
+Deno.test("labelOf turns a parameter's name into a label", () => {
   assert.deepEqual(["newName", "widget_done", "url", "userId", "maxReplies"].map(labelOf), [
     "New name",
     "Widget done",

@@ -53,7 +53,7 @@ for (const page of ["appearance", "behaviour", "inbox", "ai", "notifications", "
   });
 }
 
-Deno.test("every setting is drawn on its page, with its label and help, by its row alone", async () => {
+Deno.test("every setting is rendered on its page from its row, with label and help", async () => {
   for (const { path, page, label, help, control } of settingRows()) {
     const field = draftOfSettings(page, settings).find(({ row }) => row.path === path) ?? assert.fail(path);
     const html = String(
@@ -87,7 +87,7 @@ Deno.test("draftOfForm reads each input as its setting's type", () => {
   assert.deepEqual([color, logo, radius, greeting, suggestions], ["#112233", null, 8, "Hi\nthere", ["one", "two"]]);
 });
 
-Deno.test("draftOfForm leaves out rows in which nothing is typed, and boxes that are not ticked are false", () => {
+Deno.test("draftOfForm omits empty rows, and reads unchecked boxes as false", () => {
   const rows = [["/a", "A"], ["", ""], ["/b", ""]].flatMap(([path = "", text = ""]) =>
     [["widget.behaviour.openers.path", path], ["widget.behaviour.openers.text", text]] as const
   );
@@ -108,7 +108,7 @@ Deno.test("an invalid number stays as it was typed, for the schema to refuse", (
   }
 });
 
-Deno.test("pressButton edits the field whose button it is, and knows no other buttons", () => {
+Deno.test("pressButton edits the field of its button, and ignores unknown buttons", () => {
   const draft = draftOfSettings("inbox", settings);
   const added = pressButton(draft, "add:tuesday");
   assert.ok(added !== null);
@@ -117,7 +117,7 @@ Deno.test("pressButton edits the field whose button it is, and knows no other bu
   for (const button of ["save", "preview", ""]) assert.equal(pressButton(draft, button), null);
 });
 
-Deno.test("faultsOfDraft asks for hours where hours were chosen and none are typed", () => {
+Deno.test("faultsOfDraft reports missing hours when hours are chosen", () => {
   const form = formOf([["open", "hours"]]);
   assert.deepEqual(faultsOfDraft(draftOfForm("inbox", form, DEFAULTS)).map(({ path }) => path), [
     "inbox.businessHours.days",
@@ -125,7 +125,7 @@ Deno.test("faultsOfDraft asks for hours where hours were chosen and none are typ
   assert.deepEqual(faultsOfDraft(draftOfForm("inbox", formOf([["open", "always"]]), DEFAULTS)), []);
 });
 
-Deno.test("draftOfForm keeps what is saved where the form was opened before the setting existed", () => {
+Deno.test("draftOfForm keeps the saved value of a setting that the form does not have", () => {
   const part = partOfDraft(
     draftOfForm("inbox", formOf([["awayMessage", "Gone."], ["talkToPerson", "on"]]), settings),
   );

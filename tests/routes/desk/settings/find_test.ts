@@ -21,7 +21,7 @@ Deno.test("a setting is found by its label, by other words for it, and by the be
   for (const [query, href] of TABLE) assert.ok(hrefs(query).includes(href), `${query}: ${hrefs(query).join(" ")}`);
 });
 
-Deno.test("every setting is found by its own label, and what fits the label comes first", () => {
+Deno.test("every setting is found by its label, and matches of the label come first", () => {
   for (const { label } of settingRows()) {
     assert.ok(findSettings(label, everything).some((found) => found.label === label), label);
   }
@@ -38,13 +38,13 @@ Deno.test("a setting is found by each word of its name in get_settings, its help
   }
 });
 
-Deno.test("no word finds nothing, and no page is named that may not be opened", () => {
+Deno.test("a search without words finds nothing, and results are limited to permitted pages", () => {
   assert.deepEqual(hrefs("  "), []);
   assert.deepEqual(hrefs("xylophone"), []);
   assert.deepEqual(hrefs("smtp", (path) => path !== "/desk/settings/mail"), []);
 });
 
-Deno.test("each hit of a setting leads to an element that is on its page, and that takes the focus", () => {
+Deno.test("each search hit of a setting links to a focusable element on its page", () => {
   for (const row of settingRows()) {
     const [{ href } = assert.fail(row.path)] = findSettings(row.label, everything).filter(({ label }) =>
       label === row.label

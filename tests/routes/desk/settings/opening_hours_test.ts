@@ -38,7 +38,7 @@ Deno.test("hoursOfSetting shows the end of a day as a clock does, and the form g
   assert.deepEqual(hoursOfForm(formOf(HOURS)), HOURS);
 });
 
-Deno.test("settingOfHours is an empty list while always open is chosen, whatever spans are typed", () => {
+Deno.test("settingOfHours is empty when always open is chosen, whatever spans are typed", () => {
   assert.deepEqual(settingOfHours({ ...HOURS, hasHours: false }), []);
   assert.deepEqual(settingOfHours(HOURS), HOURS.spans.map((span) => ({ ...span })));
 });
@@ -59,7 +59,7 @@ Deno.test("editSpans removes one span, and copies Monday's to the days until Fri
   assert.deepEqual([week[9], week[10]], ["friday 13:00-00:00", "sunday 10:00-11:00"]);
 });
 
-Deno.test("hoursOfForm leaves out spans that were emptied, and orders the others", () => {
+Deno.test("hoursOfForm drops empty spans and sorts the others", () => {
   const [first, second, third] = HOURS.spans;
   assert.ok(first !== undefined && second !== undefined && third !== undefined);
   const spans = [third, { day: "monday", from: "", to: "" } as const, second];

@@ -28,7 +28,7 @@ const RESULTS = [result("plans 3", false), result("plans 4", true)];
 const find = (query: string) => findShownCases(FILES, RESULTS, caseSearchOf(new URLSearchParams(query)));
 const names = (query: string) => find(query).files.flatMap(({ cases }) => cases.map(({ name }) => name));
 
-Deno.test("hundreds of cases are shown by pages, which go on within a file", () => {
+Deno.test("hundreds of test cases are shown in pages, which may split a file", () => {
   const first = find("");
   assert.deepEqual([first.found, first.pages, names("").length], [130, 3, 60]);
   assert.deepEqual(find("page=2").files.map(({ name, cases }) => [name, cases.length]), [["plans", 40], [

@@ -12,5 +12,5 @@ const INITIALS: readonly (readonly [name: string, initials: string])[] = [
 ];
 
 for (const [name, initials] of INITIALS) {
-  Deno.test(`the face of “${name}” has the letters “${initials}”`, () => assert.equal(initialsOf(name), initials));
+  Deno.test(`the avatar of “${name}” has the letters “${initials}”`, () => assert.equal(initialsOf(name), initials));
 }

@@ -36,7 +36,7 @@ Deno.test("a proxy's country takes precedence over the clock's, and an unknown o
   assert.equal(countryOf(seen("Europe/Berlin", "no locale!"), "en")?.name, "Germany");
 });
 
-Deno.test("the time there has its weekday where it is another day than here", () => {
+Deno.test("a visitor's local time has its weekday if the day differs", () => {
   const here = { language: "en-GB", timezone: "Europe/Berlin", now: new Date("2026-11-26T22:30:00Z") };
   assert.equal(timeThere(seen("Europe/London"), here), "22:30");
   assert.equal(timeThere(seen("Asia/Tokyo"), here), "Fri 07:30");

@@ -19,7 +19,7 @@ const EVERYONE = { query: "", state: null, visits: null };
 
 const ids = (found: readonly SeenVisitor[]) => found.map(({ visit }) => visit);
 
-Deno.test("visitors in trouble come first, the others stay in their order", () => {
+Deno.test("visitors with problems come first, and the others keep their order", () => {
   const failedAt = (ms: number) => ({ lastError: { kind: "error", at: new Date(ms), detail: {} } }) as const;
   const all = [
     visitor("a"),

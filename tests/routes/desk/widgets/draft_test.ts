@@ -60,7 +60,7 @@ Deno.test("changesOf leaves a Studio export as it came in", () => {
   assert.deepEqual(changesOf(before, draft, readDraft(draft)), {});
 });
 
-Deno.test("moveDraft keeps what was typed and takes what others changed", () => {
+Deno.test("moveDraft keeps typed changes and merges others' changes", () => {
   const typed = { ...draftOf(file(FULL)), template: "mine" };
   const theirs = file({ summary: "theirs", sample: { b: 2 }, states: [] });
   const moved = moveDraft(typed, file(FULL), theirs);

@@ -40,7 +40,7 @@ for (const [text, field, line, column] of PLACES) {
   });
 }
 
-Deno.test("placeProblems leaves the problems of other files there, and takes a file that is no JSON", () => {
+Deno.test("placeProblems keeps problems of other files in place, and accepts a file that is not JSON", () => {
   const problem = { file: "actions/a.yaml", line: 3, column: 4, code: "a.b", message: "Wrong.", fix: "Fix it." };
   const [other] = placeProblems(PATH, CONTENT, [problem], "warn");
   assert.deepEqual([other?.file, other?.line, other?.column, other?.field], ["actions/a.yaml", 3, 4, ""]);

@@ -16,7 +16,7 @@ function chart(
   return read;
 }
 
-Deno.test("gridValues are round, reach around every value and hold zero", () => {
+Deno.test("gridValues are round numbers that enclose every value and zero", () => {
   assert.deepEqual(gridValues([3, 43]), [0, 20, 40, 60]);
   assert.deepEqual(gridValues([-8, 43]), [-20, 0, 20, 40, 60]);
   assert.deepEqual(gridValues([0.1, 0.3]), [0, 0.1, 0.2, 0.3]);
@@ -37,7 +37,7 @@ Deno.test("readChart reads numbers from texts, gaps from the rest, and labels fr
   assert.equal(readChart({ type: "Chart", data: [], series: [{ type: "bar", dataKey: "a" }], xAxis: "x" }), null);
 });
 
-Deno.test("drawChart puts the bars of one stack on each other and other bars side by side", () => {
+Deno.test("drawChart stacks bars of one stack and places others side by side", () => {
   const data = chart(
     [
       { type: "bar", dataKey: "a", stack: "s" },
@@ -57,7 +57,7 @@ Deno.test("drawChart puts the bars of one stack on each other and other bars sid
   assert.ok((third[2] ?? 0) <= bottom);
 });
 
-Deno.test("drawChart breaks a line where a value is missing, and gives labels only where they fit", () => {
+Deno.test("drawChart interrupts a line at a missing value, and omits labels that do not fit", () => {
   const rows = Array.from({ length: 40 }, (_, at) => ({ x: `category ${at}`, a: at === 5 ? null : at }));
   const data = chart([{ type: "line", dataKey: "a" }], rows);
   const { shapes, ticks } = drawChart(data, PLANE, String);
@@ -76,7 +76,7 @@ Deno.test("drawChart makes paths of numbers only, whatever the data", () => {
   }
 });
 
-Deno.test("curvePath links points by the curve's name, straight by one that it does not know", () => {
+Deno.test("curvePath draws the named curve, or straight lines for an unknown name", () => {
   const points = [{ x: 0, y: 10 }, { x: 10, y: 0 }];
   assert.equal(curvePath(points, "linear"), "M0 10L10 0");
   assert.equal(curvePath(points, "constructor"), "M0 10L10 0");

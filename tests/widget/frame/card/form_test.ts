@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { withFields } from "../../../../widget/frame/card/payload.ts";
 import { nextOption, optionsOf, searchOptions } from "../../../../widget/frame/card/options.ts";
 
-Deno.test("withFields nests a dotted name, and a value of the payload stays with a line on the console", () => {
+Deno.test("withFields nests dotted names, and keeps a value of the payload with a console warning", () => {
   const lines: unknown[] = [];
   const { error } = console;
   console.error = (line: unknown) => lines.push(line);
@@ -17,7 +17,7 @@ Deno.test("withFields nests a dotted name, and a value of the payload stays with
   assert.equal(lines.length, 2);
 });
 
-Deno.test("withFields never reaches what an object inherits", () => {
+Deno.test("withFields never writes to a prototype", () => {
   const merged = withFields({}, { "__proto__.polluted": "yes", constructor: "c" });
   assert.equal(Object.hasOwn({}, "polluted"), false);
   assert.equal(Reflect.get({}, "polluted"), undefined);
@@ -35,14 +35,14 @@ const OPTIONS = optionsOf({
   ],
 });
 
-Deno.test("optionsOf leaves out what has no value, and searchOptions looks past case and accents", () => {
+Deno.test("optionsOf drops options without a value, and searchOptions ignores case and accents", () => {
   assert.deepEqual(OPTIONS.map(({ value }) => value), ["ci", "be", "7"]);
   assert.deepEqual(searchOptions(OPTIONS, "COTE west").map(({ value }) => value), ["ci"]);
   assert.deepEqual(searchOptions(OPTIONS, " ").length, 3);
   assert.deepEqual(searchOptions(OPTIONS, "zebra"), []);
 });
 
-Deno.test("nextOption goes round the ends and over what is disabled", () => {
+Deno.test("nextOption wraps around and skips disabled options", () => {
   assert.equal(nextOption(OPTIONS, -1, 1), 0);
   assert.equal(nextOption(OPTIONS, 0, 1), 2);
   assert.equal(nextOption(OPTIONS, 2, 1), 0);

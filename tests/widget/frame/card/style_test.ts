@@ -43,7 +43,7 @@ Deno.test("styleOf turns the properties of a node into CSS", () => {
   }
 });
 
-Deno.test("styleOf leaves out every value that is not of the catalogue", () => {
+Deno.test("styleOf drops every value that is not in the catalogue", () => {
   const hostile: readonly Json[] = [
     "url(https://evil.example/x)",
     "1px;color:red",
@@ -65,7 +65,7 @@ Deno.test("styleOf leaves out every value that is not of the catalogue", () => {
   }
 });
 
-Deno.test("cssColor knows tokens and literal colours and nothing else", () => {
+Deno.test("cssColor accepts only tokens and literal colours", () => {
   const cases: readonly (readonly [Json, string | null])[] = [
     ["secondary", "var(--text-2)"],
     ["#12ab", "#12ab"],
@@ -82,7 +82,7 @@ Deno.test("cssColor knows tokens and literal colours and nothing else", () => {
   for (const [value, expected] of cases) assert.equal(cssColor(value, "text"), expected, JSON.stringify(value));
 });
 
-Deno.test("cssGradient takes colours and directions only", () => {
+Deno.test("cssGradient accepts only colours and directions", () => {
   assert.equal(
     cssGradient("linear-gradient(135deg, #fff 0%, rgb(1, 2, 3) 100%)"),
     "linear-gradient(135deg, #fff 0%, rgb(1, 2, 3) 100%)",

@@ -36,7 +36,7 @@ function openTray() {
 
 const file = (name: string) => new File([name], name);
 
-Deno.test("a message takes what was uploaded; a file that was refused says why, and goes with it", async () => {
+Deno.test("a message takes the uploaded files; a refused file says why, and is removed with the message", async () => {
   const { tray, actions, settled, names } = openTray();
   actions.add([file("log.txt"), file("page.html")]);
   await settled();
@@ -47,7 +47,7 @@ Deno.test("a message takes what was uploaded; a file that was refused says why, 
   assert.deepEqual(tray.get(), EMPTY_TRAY);
 });
 
-Deno.test("refused files take no place from what the visitor chooses next", async () => {
+Deno.test("refused files do not count against the limit of files", async () => {
   const { tray, actions, settled, names } = openTray();
   actions.add(["1.html", "2.html", "3.html", "4.html"].map(file));
   await settled();

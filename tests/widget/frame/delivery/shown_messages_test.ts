@@ -26,7 +26,7 @@ Deno.test("a message counts as shown once the chat is open in a visible page", (
   assert.equal(shown.newest(), "m3");
 });
 
-Deno.test("a thread of another visitor has shown nothing", () => {
+Deno.test("the messages of another visitor's thread do not count as shown", () => {
   const shown = createShownMessages(true, () => true);
   shown.threadChanged(TWO);
   shown.threadChanged(EMPTY_THREAD);

@@ -54,7 +54,7 @@ Deno.test("a new answer is reported, and counted while the chat is closed", () =
   assert.deepEqual(take(), ["message"], "an open chat has no unread messages");
 });
 
-Deno.test("the line that answers a press is reported once, as it has no message of its own", () => {
+Deno.test("the line that answers a press, which has no message, is reported once", () => {
   const { take, unread } = unreadLog();
   const show = (fields: Partial<ThreadMessage>) => {
     const message = threadMessage({ id: "q", n: 1, ...fields });
@@ -87,7 +87,7 @@ Deno.test("a customer's old answers that come after an empty thread are not repo
   assert.deepEqual(take(), ["message", "unread 1"]);
 });
 
-Deno.test("what was there when a thread is loaded is unread as far as the customer has not seen it", () => {
+Deno.test("messages of a loaded thread are unread if the customer has not seen them", () => {
   const { take, unread } = unreadLog();
   unread.threadChanged(threadOf("teammate"));
   assert.deepEqual(take(), ["talks", "unread 1"], "a teammate began, before the chat had loaded");
@@ -103,7 +103,7 @@ Deno.test("what was there when a thread is loaded is unread as far as the custom
 const BEFORE_ANSWER = { "in the first conversation": threadOf("customer"), "in a new one": EMPTY_THREAD };
 
 for (const [where, before] of Object.entries(BEFORE_ANSWER)) {
-  Deno.test(`an answer that was whole in an open chat is read, also when it is saved after the chat is closed, ${where}`, () => {
+  Deno.test(`an answer completed in an open chat is read, even if it is saved after the chat is closed, ${where}`, () => {
     const { streaming, whole, saved } = answered(before);
     const { take, unread } = unreadLog();
     unread.setOpen(true);
@@ -118,7 +118,7 @@ for (const [where, before] of Object.entries(BEFORE_ANSWER)) {
     assert.deepEqual(take(), ["message", "unread 1"]);
   });
 
-  Deno.test(`an answer that goes on after the chat is closed is unread, ${where}`, () => {
+  Deno.test(`an answer that continues after the chat is closed is unread, ${where}`, () => {
     const { streaming, whole, saved } = answered(before);
     const { take, unread } = unreadLog();
     unread.setOpen(true);
@@ -130,7 +130,7 @@ for (const [where, before] of Object.entries(BEFORE_ANSWER)) {
     assert.equal(take().at(-1), "unread 1");
   });
 
-  Deno.test(`the desk hears what was read before the chat was closed, once it is saved, ${where}`, () => {
+  Deno.test(`a message read before the chat was closed is reported to the desk once it is saved, ${where}`, () => {
     const { streaming, whole, saved } = answered(before);
     const sent: number[] = [];
     const receipts = createReadReceipts({ isOpen: true, isVisible: () => true, send: (n) => sent.push(n) > 0 });
@@ -144,7 +144,7 @@ for (const [where, before] of Object.entries(BEFORE_ANSWER)) {
   });
 }
 
-Deno.test("a chat that opens after the end of an answer has read it before it is saved", () => {
+Deno.test("a chat opened after the end of an answer has read it, even before it is saved", () => {
   const { whole, saved } = answered(threadOf("customer"));
   const { take, unread } = unreadLog();
   unread.threadChanged(threadOf("customer"));
@@ -155,7 +155,7 @@ Deno.test("a chat that opens after the end of an answer has read it before it is
   assert.ok(!take().some((line) => line.startsWith("unread")));
 });
 
-Deno.test("what was read without a connection is sent with the next one, also when the chat is closed by then", () => {
+Deno.test("read receipts without a connection are sent with the next one, even if the chat is closed by then", () => {
   const sent: number[] = [];
   let isConnected = false;
   const receipts = createReadReceipts({

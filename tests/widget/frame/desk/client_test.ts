@@ -71,7 +71,7 @@ Deno.test("a desk client opens one session for calls that come together", async 
   });
 });
 
-Deno.test("a desk client opens another session when its session has ended, once, and identifies in it again", async () => {
+Deno.test("a desk client replaces an ended session once, and identifies in the new one", async () => {
   const replies = {
     "/messages": (session: string) => session === "s1" ? ended : { body: THREAD },
     "/identify": () => ({ body: { identified: true, name: null } }),
@@ -111,7 +111,7 @@ Deno.test("a refused token is answered, and an ended session counts as none", as
   });
 });
 
-Deno.test("a request that is made while the desk identifies names the customer's session, and none names an ended one", async () => {
+Deno.test("a request made during identification uses the customer's session, and none uses an ended one", async () => {
   const customers = { session: "customer", expiresAt: "", visitor: "v2" };
   const answers: string[] = [];
   const replies = {
@@ -135,7 +135,7 @@ Deno.test("a request that is made while the desk identifies names the customer's
   });
 });
 
-Deno.test("after logout the visitor is forgotten, and so is their token", async () => {
+Deno.test("after logout the visitor and their token are forgotten", async () => {
   const replies = {
     "/identify": () => ({ body: { identified: true, name: null } }),
     "/logout": () => ({ body: {} }),
@@ -154,7 +154,7 @@ Deno.test("after logout the visitor is forgotten, and so is their token", async 
   });
 });
 
-Deno.test("a file goes to the desk under its name, and a desk out of reach is a refusal of status 0", async () => {
+Deno.test("a file is uploaded with its name, and an unreachable desk is a refusal with status 0", async () => {
   const attachment = { id: "f1", name: "a b.txt", type: "text/plain", bytes: 2 };
   await withDesk({ "/files": () => ({ body: attachment }) }, async ({ desk, requests }) => {
     const file = new File(["hi"], "a b.txt");

@@ -15,7 +15,7 @@ const EXPECTED = [
   { event: "message", data: "one\ntwo" },
 ];
 
-Deno.test("readEvents gives the same events wherever the bytes are cut", async () => {
+Deno.test("readEvents returns the same events however the bytes are split", async () => {
   const bytes = new TextEncoder().encode(TEXT);
   const whole = [...EXPECTED, { event: "status", data: "three" }];
   for (let size = 1; size <= bytes.length; size++) {
@@ -25,12 +25,12 @@ Deno.test("readEvents gives the same events wherever the bytes are cut", async (
   }
 });
 
-Deno.test("readEvents drops an event that the stream did not finish", async () => {
+Deno.test("readEvents drops an incomplete last event", async () => {
   const cut = new TextEncoder().encode("data: whole\n\nevent: text\ndata: half");
   assert.deepEqual(await read([cut]), [{ event: "message", data: "whole" }]);
 });
 
-Deno.test("readEvents lets go of the body when the reader stops early", async () => {
+Deno.test("readEvents cancels the body when the reader stops early", async () => {
   let cancelled = false;
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new TextEncoder().encode("data: more\n\n")),
@@ -42,7 +42,7 @@ Deno.test("readEvents lets go of the body when the reader stops early", async ()
   assert.ok(cancelled);
 });
 
-Deno.test("readEvents looks once at what has arrived, however long the line is", async () => {
+Deno.test("readEvents takes linear time on long lines", async () => {
   const { split } = String.prototype;
   let looked = 0;
   // deno-lint-ignore no-explicit-any -- the types of an overloaded method of the language

@@ -46,11 +46,11 @@ async function visitorsOf(locks: unknown): Promise<readonly string[]> {
   return asked.map((visitor) => visitor ?? "a new one");
 }
 
-Deno.test("the second of two tabs that begin at once goes on as the visitor that the first has stored", async () => {
+Deno.test("the second of two tabs that start together continues as the visitor of the first", async () => {
   assert.deepEqual(await visitorsOf(oneByOne()), ["a new one", "v1"]);
 });
 
-Deno.test("without locks, or where they are refused, each tab opens its session, and once", async () => {
+Deno.test("without the Web Locks API each tab opens one session of its own", async () => {
   assert.deepEqual(await visitorsOf(undefined), ["a new one", "a new one"]);
   assert.deepEqual(await visitorsOf(REFUSED), ["a new one", "a new one"]);
 });

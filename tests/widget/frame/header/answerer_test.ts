@@ -52,12 +52,12 @@ const LINES: readonly (readonly [string, Partial<AnswererFacts>, string, boolean
 ];
 
 for (const [name, facts, text, isReady] of LINES) {
-  Deno.test(`the line says who answers and when: ${name}`, () => {
+  Deno.test(`the chat's header says who answers and when: ${name}`, () => {
     assert.deepEqual(answererLine({ ...QUIET, ...facts }, ENGLISH), { text, isReady });
   });
 }
 
-Deno.test("what begins a conversation is answered by the person who has the open one", () => {
+Deno.test("a new conversation is answered by the person who has the open one", () => {
   assert.equal(answererOfNew({ answerer: MIA, over: null }), MIA);
   assert.equal(answererOfNew({ answerer: MIA, over: { rating: null, reopens: true } }), null);
   assert.equal(answererOfNew({ answerer: { kind: "ai" }, over: null }), null);

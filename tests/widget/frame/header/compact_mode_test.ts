@@ -57,7 +57,7 @@ const QUESTION = withEvent(EMPTY_THREAD, {
   buttons: [{ id: "yes", label: "Yes" }],
 }, null);
 
-Deno.test("createCompactMode enters before what is seen, and for nothing else", () => {
+Deno.test("createCompactMode is entered only before visible page control", () => {
   const SEEN: readonly Partial<PageCall>[] = [{}, { name: "scroll_to" }, { name: "click", confirmed: true }];
   for (const call of SEEN) {
     const { mode, said } = onPhone();
@@ -81,7 +81,7 @@ Deno.test("createCompactMode enters before what is seen, and for nothing else", 
   }
 });
 
-Deno.test("createCompactMode comes back for a question, once what was done has been seen", async () => {
+Deno.test("createCompactMode ends for a question, after the action was visible", async () => {
   const { mode, isCompact, show, pass } = onPhone();
   mode.act({ ...CALL, name: "click", confirmed: true });
   show(withPressing(QUESTION, "m", "yes"));
@@ -94,7 +94,7 @@ Deno.test("createCompactMode comes back for a question, once what was done has b
   assert.equal(isCompact(), false);
 });
 
-Deno.test("createCompactMode comes back at once from what is refused, unless the visitor stopped it", () => {
+Deno.test("createCompactMode ends immediately after a refusal, unless the visitor stopped it", () => {
   for (const [code, compact] of [["stale", false], ["stopped", true]] as const) {
     const { mode, isCompact } = onPhone();
     mode.act(CALL);
@@ -103,7 +103,7 @@ Deno.test("createCompactMode comes back at once from what is refused, unless the
   }
 });
 
-Deno.test("createCompactMode sends its height only in compact mode, also where messages cross", () => {
+Deno.test("createCompactMode sends its height only in compact mode, even if messages cross", () => {
   const { mode, said, isCompact } = onPhone();
   mode.resize(70);
   assert.deepEqual(said, []);
@@ -116,7 +116,7 @@ Deno.test("createCompactMode sends its height only in compact mode, also where m
   assert.equal(isCompact(), false, "the page had let it cover itself");
 });
 
-Deno.test("lastLine says what went wrong, what is done, or what was said, without its marks", () => {
+Deno.test("lastLine is the error, the activity, or the last message without Markdown", () => {
   const texts = { working: "Writing an answer" };
   const answering = withEvent(EMPTY_THREAD, {
     event: "text",

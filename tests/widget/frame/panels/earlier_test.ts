@@ -79,7 +79,7 @@ async function resolveAll(ids: readonly (string | null)[]): Promise<void> {
     .where("id", "in", ids.filter((id) => id !== null)).execute();
 }
 
-Deno.test("a new conversation begins with its first message, and with no press before it", async () => {
+Deno.test("a new conversation begins with its first message, and not with the button", async () => {
   const { chat, thread, view, own, rows } = openChat();
   await chat.send("About my parcel");
   const first = thread.get().conversation;
@@ -110,7 +110,7 @@ Deno.test("a new conversation begins with its first message, and with no press b
   ]);
 });
 
-Deno.test("an earlier conversation goes on with the next message, while no other one is open", async () => {
+Deno.test("an earlier conversation continues with the next message if no other one is open", async () => {
   const { chat, thread, view, own, read } = openChat();
   await chat.send("About my parcel");
   const first = thread.get().conversation;
@@ -132,7 +132,7 @@ Deno.test("an earlier conversation goes on with the next message, while no other
   assert.deepEqual(own(), ["About my parcel", "Still not here"]);
 });
 
-Deno.test("what an earlier conversation refused, as another is open by now, is sent into that one when tried again", async () => {
+Deno.test("a message refused because another conversation is open is sent to that one when retried", async () => {
   const { chat, thread, own, read } = openChat();
   await chat.send("About my parcel");
   const first = thread.get().conversation;
@@ -153,7 +153,7 @@ Deno.test("what an earlier conversation refused, as another is open by now, is s
   assert.ok(thread.get().entries.every(({ delivery }) => delivery !== "failed"));
 });
 
-Deno.test("the open one of the list is the chat itself", async () => {
+Deno.test("choosing the open conversation in the list returns to the chat", async () => {
   const { chat, view, own, read } = openChat();
   await chat.send("About my parcel");
   await chat.earlier.list();
@@ -162,7 +162,7 @@ Deno.test("the open one of the list is the chat itself", async () => {
   assert.deepEqual(own(), ["About my parcel"]);
 });
 
-Deno.test("what could not be sent into a new conversation stays alone, and begins it when it is sent again", async () => {
+Deno.test("an unsent first message of a new conversation stays visible, and begins it when it is retried", async () => {
   const { chat, thread, network, own } = openChat();
   await chat.send("About my parcel");
   const first = thread.get().conversation;
@@ -200,7 +200,7 @@ Deno.test("a message for a new conversation is shown where it went: with the per
   assert.deepEqual(own(), ["Talk to a person", "And my bill?"]);
 });
 
-Deno.test("a conversation that is being answered is not left", async () => {
+Deno.test("a conversation cannot be left during an answer", async () => {
   const { chat, thread, own } = openChat();
   const sent = chat.send("About my parcel");
   chat.earlier.begin();
@@ -209,7 +209,7 @@ Deno.test("a conversation that is being answered is not left", async () => {
   assert.equal(thread.get().left, null);
 });
 
-Deno.test("a sign-out closes the list, and one that comes after it is not shown", async () => {
+Deno.test("a sign-out closes the list of conversations, and a list that arrives later is dropped", async () => {
   const { chat, view } = openChat();
   await chat.send("My secret question");
   await chat.earlier.list();
@@ -222,7 +222,7 @@ Deno.test("a sign-out closes the list, and one that comes after it is not shown"
   assert.deepEqual(view.get()?.rows, []);
 });
 
-Deno.test("a list that cannot be read says so, and can be asked for again", async () => {
+Deno.test("a list of conversations that cannot be loaded says so, and can be retried", async () => {
   const { chat, view, network, rows } = openChat();
   await chat.send("About my parcel");
   network.isAway = true;
@@ -235,7 +235,7 @@ Deno.test("a list that cannot be read says so, and can be asked for again", asyn
   assert.equal(rows().length, 1);
 });
 
-Deno.test("the row that was read last is known when the list is shown again", async () => {
+Deno.test("the list remembers the row that was opened last", async () => {
   const { chat, view, read } = openChat();
   await chat.send("About my parcel");
   chat.earlier.begin();
@@ -249,7 +249,7 @@ Deno.test("the row that was read last is known when the list is shown again", as
   assert.deepEqual(known(), ["About my parcel", 2]);
 });
 
-Deno.test("asEarlier has nothing to press, and offers no rating and no mail", () => {
+Deno.test("asEarlier has no buttons, rating or email offer", () => {
   const question = threadMessage({
     ...{ id: "m1", n: 1, kind: "confirm" },
     open: true,

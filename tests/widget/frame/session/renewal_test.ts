@@ -6,7 +6,7 @@ function token(claims: unknown): string {
   return `${part({ alg: "HS256" })}.${part(claims)}.signature`;
 }
 
-Deno.test("a token is renewed a minute before its end, whatever the device's clock says", () => {
+Deno.test("a token is renewed a minute before it expires, whatever the device's clock", () => {
   const now = 1_700_000_000_000;
   const hour = { iat: now / 1000, exp: now / 1000 + 3600 };
   assert.equal(lifeOf(token(hour), now), 3_600_000);

@@ -4,7 +4,7 @@ import { writeBeginning } from "../../../../widget/frame/thread/days.ts";
 /** Sunday noon, where the test runs. */
 const NOW = new Date(2026, 10, 29, 12);
 
-Deno.test("the day on which something begins is today, tomorrow, a weekday, or has its date once the weekday is today's", () => {
+Deno.test("a day is shown as today, tomorrow, a weekday, or with its date from a week on", () => {
   const said = [27, 29, 30, 31, 34, 36, 37].map((day) => writeBeginning(new Date(2026, 10, day, 14), NOW, ["de"]));
   assert.deepEqual(said, [
     "heute 14:00",

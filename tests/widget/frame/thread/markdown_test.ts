@@ -36,7 +36,7 @@ function blocks(list: readonly Block[]): unknown {
   });
 }
 
-Deno.test("parseInline reads emphasis, code and https links, and leaves the rest", () => {
+Deno.test("parseInline reads emphasis, code and https links, and keeps the rest as text", () => {
   const cases: readonly (readonly [string, readonly unknown[]])[] = [
     ["plain", ["plain"]],
     ["a **b *c* d**", ["a ", ["strong", "b ", ["emphasis", "c"], " d"]]],
@@ -90,7 +90,7 @@ Deno.test("parseInline shows the real host of a link whose label names another",
   }
 });
 
-Deno.test("parseMarkdown reads blocks, and a partial text at any point", () => {
+Deno.test("parseMarkdown reads blocks, also of text cut at any point", () => {
   const cases: readonly (readonly [string, unknown])[] = [
     ["one\ntwo\n\nthree", [["p", ["one"], ["two"]], ["p", ["three"]]]],
     ["## Title\ntext", [["h", "Title"], ["p", ["text"]]]],
@@ -108,7 +108,7 @@ Deno.test("parseMarkdown reads blocks, and a partial text at any point", () => {
 const LONG = 100_000;
 const begun = (start: string, unit: string, end: string) => start + unit.repeat(LONG / unit.length) + end;
 
-Deno.test("parseMarkdown comes to an end with whatever is begun again and again", () => {
+Deno.test("parseMarkdown takes linear time on repeated opening marks", () => {
   const hostile = [
     ...[
       "*a ",
@@ -183,7 +183,7 @@ function everyPiece(list: readonly Block[]): readonly Inline[] {
   });
 }
 
-Deno.test("parseMarkdown follows no address but https and this machine's, whatever is around it", () => {
+Deno.test("parseMarkdown links only https and localhost addresses, whatever surrounds them", () => {
   fc.assert(
     fc.property(text, (text) => {
       for (const piece of everyPiece(parseMarkdown(text))) {
@@ -194,7 +194,7 @@ Deno.test("parseMarkdown follows no address but https and this machine's, whatev
   );
 });
 
-Deno.test("parseMarkdown makes no character up: what it shows is in the text, in this order", () => {
+Deno.test("parseMarkdown shows only characters of the text, in their order", () => {
   fc.assert(
     fc.property(text, (text) => {
       const shown = everyPiece(parseMarkdown(text)).flatMap((piece) => piece.kind === "text" ? [piece.text] : []).join(
@@ -211,7 +211,7 @@ Deno.test("parseMarkdown makes no character up: what it shows is in the text, in
   );
 });
 
-Deno.test("parseMarkdown needs a time that grows with the text alone", () => {
+Deno.test("parseMarkdown takes linear time", () => {
   fc.assert(
     fc.property(text.filter((unit) => unit !== ""), (unit) => {
       doesNotHang(() => parseMarkdown(unit.repeat(Math.ceil(LONG / 6 / unit.length))));

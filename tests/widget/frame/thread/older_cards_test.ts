@@ -3,7 +3,7 @@ import { olderCards } from "../../../../widget/frame/thread/older_cards.ts";
 import { EMPTY_THREAD, withSaved } from "../../../../widget/frame/thread/thread.ts";
 import { threadMessage } from "../../../support/thread_message.ts";
 
-Deno.test("olderCards are those after which the visitor wrote and got another card", () => {
+Deno.test("olderCards are the cards before the visitor's last message that a newer card replaces", () => {
   const entry = (n: number, kind: "card" | "text", author: "ai" | "customer") =>
     withSaved(EMPTY_THREAD, {
       messages: [threadMessage({ id: `m${n}`, n, kind, author })],

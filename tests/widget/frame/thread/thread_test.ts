@@ -36,7 +36,7 @@ Deno.test("withEvent shows a message as received before any of its answer", () =
   assert.equal(entry?.delivery, "received");
 });
 
-Deno.test("withEvent grows one message from its deltas, after the question", () => {
+Deno.test("withEvent builds one message from its deltas, after the question", () => {
   let thread = withEvent(ASKED, { event: "status", n: 2, text: "Looking" }, null);
   assert.equal(thread.status, "Looking");
   thread = withEvent(thread, { event: "text", n: 2, messageId: "m2", delta: "Hi " }, null);
@@ -49,7 +49,7 @@ Deno.test("withEvent grows one message from its deltas, after the question", () 
   assert.equal(thread.entries[1]?.delivery, "complete");
 });
 
-Deno.test("withSaved lays the saved messages over drafts and streams, and draws nothing twice", () => {
+Deno.test("withSaved replaces drafts and streams by the saved messages, each shown once", () => {
   const answering = withEvent(ASKED, { event: "text", n: 2, messageId: "m2", delta: "Hi" }, null);
   const thread = withSaved(withEvent(answering, { event: "handoff", n: 3, text: "A person comes" }, null), {
     messages: [
@@ -66,7 +66,7 @@ Deno.test("withSaved lays the saved messages over drafts and streams, and draws 
   assert.equal(thread.lastN, 3);
 });
 
-Deno.test("withSaved keeps the order of the numbers, whatever came first", () => {
+Deno.test("withSaved sorts messages by number, in whatever order they arrive", () => {
   const thread = withSaved(EMPTY_THREAD, {
     messages: [saved({ n: 2, text: "b" }), saved({ n: 1, text: "a" })],
     lastN: 2,
@@ -76,7 +76,7 @@ Deno.test("withSaved keeps the order of the numbers, whatever came first", () =>
   assert.deepEqual(texts(thread), ["a", "b"]);
 });
 
-Deno.test("withoutPartial forgets a broken attempt, so that a retry starts from the beginning", () => {
+Deno.test("withoutPartial removes a broken attempt, so that a retry starts from the beginning", () => {
   const broken = withEvent(ASKED, { event: "text", n: 2, messageId: "m2", delta: "This is" }, null);
   const retried = withEvent(
     withoutPartial(broken),
@@ -93,7 +93,7 @@ Deno.test("withUnsent marks a draft, and withDraft sends the same one again", ()
   assert.deepEqual(again.entries.map(({ delivery }) => delivery), ["sending"]);
 });
 
-Deno.test("withEvent takes an answer for the sign that its own draft arrived, but no error", () => {
+Deno.test("withEvent marks a draft as received when its answer begins, but not at an error", () => {
   const first = withDraft(EMPTY_THREAD, { clientId: "c", text: "hi" });
   const both = withDraft(first, { clientId: "d", text: "one more thing" });
   const after = (event: TurnEvent, clientId: string | null) =>
@@ -105,7 +105,7 @@ Deno.test("withEvent takes an answer for the sign that its own draft arrived, bu
   assert.deepEqual(after({ event: "error", n: 1, code: "busy", text: "Wait" }, "c"), ["sending", "sending"]);
 });
 
-Deno.test("withEvent folds a card to the line of a press that went well and keeps it open otherwise", () => {
+Deno.test("withEvent folds a card after a successful press and keeps it open otherwise", () => {
   const shown = withSaved(EMPTY_THREAD, { messages: [CARD], lastN: 2, seenN: 0, answerer: null });
   for (
     const [outcome, folded, failed, open] of [["ok", "Done", null, false], [
@@ -122,7 +122,7 @@ Deno.test("withEvent folds a card to the line of a press that went well and keep
   }
 });
 
-Deno.test("withEvent passes over an event that it does not know", () => {
+Deno.test("withEvent ignores an unknown event", () => {
   const shown = ({ entries, ...rest }: Thread) => ({ ...rest, texts: entries.map(({ message }) => message.text) });
   assert.deepEqual(shown(withEvent(ASKED, JSON.parse('{"event":"future","n":1}'), null)), shown(ASKED));
 });
@@ -138,7 +138,7 @@ Deno.test("replyStateOf distinguishes unknown, received and answered", () => {
   ]);
 });
 
-Deno.test("isOther and withoutSaved: another conversation takes the place of the one that is over", () => {
+Deno.test("isOther and withoutSaved: another conversation replaces the one that is over", () => {
   const first = { messages: [saved({ n: 4, text: "bye" })], lastN: 4, seenN: 0, answerer: null, conversation: "one" };
   const shown = withSaved(EMPTY_THREAD, { ...first, over: { rating: 3, reopens: false } });
   assert.deepEqual([shown.conversation, shown.over], ["one", { rating: 3, reopens: false }]);
@@ -152,7 +152,7 @@ Deno.test("isOther and withoutSaved: another conversation takes the place of the
   assert.deepEqual([begun.entries.map(({ message }) => message.text), begun.lastN, begun.over], [["hi"], 1, null]);
 });
 
-Deno.test("withEvent puts a receipt after its question, whose rows it takes over", () => {
+Deno.test("withEvent puts a receipt after its question, with the question's rows", () => {
   const plan = { title: "Change plan", rows: [{ label: "Plan", value: "Pro" }] };
   const question = { ...plan, text: null, details: [] };
   const receipt = {
