@@ -76,9 +76,7 @@ export async function writeArchive(
 
 /** Opens an archive. @throws Error that describes the fault, also while its entries are read */
 export async function readArchive(path: string): Promise<OpenArchive> {
-  const file = await Deno.open(path).catch((error) => {
-    throw error instanceof Deno.errors.NotFound ? new Error(`There is no file ${path}.`) : error;
-  });
+  const file = await openBackup(path);
   const lines = splitLines(file.readable.pipeThrough(new DecompressionStream("gzip")));
   const first = await lines.next().catch(() => null);
   const head = first?.value === undefined ? null : headSchema.safeParse(readJson(first.value));
@@ -87,6 +85,13 @@ export async function readArchive(path: string): Promise<OpenArchive> {
     throw new Error(`${path} is not a backup of the desk, or was made by a later version.`);
   }
   return { head: head.data, entries: readEntries(path, lines) };
+}
+
+/** Opens the file of a backup. @throws Error with a sentence for people */
+export async function openBackup(path: string): Promise<Deno.FsFile> {
+  return await Deno.open(path).catch((error) => {
+    throw error instanceof Deno.errors.NotFound ? new Error(`There is no file ${path}.`) : error;
+  });
 }
 
 async function* linesOf(head: ArchiveHead, entries: AsyncIterable<ArchiveEntry>): AsyncGenerator<string> {

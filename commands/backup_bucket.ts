@@ -12,13 +12,17 @@ import { uploadObject } from "../sandbox/bucket/upload.ts";
 import { withBackupFolder } from "./backup_folder.ts";
 import { openBucket, type StoreConfig } from "./file_store.ts";
 
-/** The backups there. The functions throw Errors with a sentence for people. */
-export type BackupBucket = {
-  /** The name of a backup for people, and for `restore`: `s3:<name>`. */
+/** A place for finished backups. The functions throw Errors with a sentence for people. */
+export type BackupPlace = {
+  /** The name of a backup for people, and for `restore`: its path, or `s3:<name>`. */
   readonly nameOf: (name: string) => string;
   readonly put: (name: string, path: string) => Promise<void>;
   readonly names: () => Promise<readonly string[]>;
   readonly remove: (name: string) => Promise<void>;
+};
+
+/** The backups in the bucket. */
+export type BackupBucket = BackupPlace & {
   /** Downloads a backup into a file that only this user can read. */
   readonly fetch: (name: string, path: string) => Promise<void>;
 };

@@ -46,8 +46,10 @@ const COMMANDS: Readonly<Record<CommandName, (given: ParsedArguments) => Promise
     if (typeof identity !== "string") {
       return failed("It is encrypted: deno task restore <file> --identity <identity file>");
     }
-    const lines = await Deno.readTextFile(identity);
-    const decrypted = (file: string) => withDecrypted(file, lines, (plain) => restore(config, plain));
+    const lines = await Deno.readTextFile(identity).catch(() => null);
+    if (lines === null) return failed(`The identity file ${identity} cannot be read.`);
+    const decrypted = (file: string) =>
+      withDecrypted(config, { path: file, identity: lines }, (plain) => restore(config, plain));
     return await say(withBackup(config, path, decrypted));
   },
   freeze: async ({ options: { print, yes, named } }) => {

@@ -127,20 +127,42 @@ Deno.test("the schedule's backup is encrypted, only its identity restores it, an
   };
   const read = readConfig((name) => variables[name]);
   assert.ok(read.kind === "ok");
+  const kept = async () => (await Array.fromAsync(Deno.readDir(backups), ({ name }) => name)).sort();
   await makeScheduledBackup(read.config, NOW);
   await Deno.writeTextFile(`${backups}/notes.txt`, "mine");
+  const before = ["desk-2026-11-20T120000.backup.age", "notes.txt"];
+  // While one can be read, and when it is no good, the folder holds nothing of it.
+  const broken = makeScheduledBackup(read.config, new Date(NOW.getTime() + 500), async (plain) => {
+    assert.equal(plain.startsWith(`${place.dataDir}/backups/`), true, plain);
+    assert.deepEqual(await kept(), before);
+    throw new Error("no good");
+  });
+  await assert.rejects(broken, /^Error: no good$/);
+  assert.deepEqual(await kept(), before);
   const done = await makeScheduledBackup(read.config, new Date(NOW.getTime() + 1000));
   assert.match(done, /encrypted, as of .* Removed: desk-2026-11-20T120000\.backup\.age\.$/);
-  const names = (await Array.fromAsync(Deno.readDir(backups), ({ name }) => name)).sort();
+  const names = await kept();
   assert.deepEqual(names, ["desk-2026-11-20T120001.backup.age", "notes.txt"]);
 
   const path = `${backups}/${names[0]}`;
   const other = await emptyPlace("from the schedule");
-  const stranger = await generateX25519Identity();
-  await assert.rejects(withDecrypted(path, stranger, (plain) => restore(other, plain)), /cannot be decrypted/);
-  assert.match(await withDecrypted(path, `# made today\n${identity}\n`, (plain) => restore(other, plain)), /1 key and/);
-  assert.deepEqual((await Array.fromAsync(Deno.readDir(backups), ({ name }) => name)).sort(), names);
+  const restored = (identity: string, file = path) =>
+    withDecrypted(other, { path: file, identity }, async (plain) => {
+      assert.deepEqual(await kept(), names, "it is not decrypted beside the other backups");
+      return await restore(other, plain);
+    });
+  await assert.rejects(restored(await generateX25519Identity()), /cannot be decrypted/);
+  await assert.rejects(restored(identity, `${path}.gone`), /^Error: There is no file .*\.gone\.$/);
+  assert.match(await restored(`# made today\n${identity}\n`), /1 key and/);
+  assert.deepEqual(await kept(), names);
+  assert.deepEqual(await leftOf(other), []);
 });
+
+/** What a restore has left in its data folder of the backup that it read. */
+async function leftOf({ dataDir }: { readonly dataDir: string }): Promise<readonly string[]> {
+  const names = await Array.fromAsync(Deno.readDir(`${dataDir}/backups`), ({ name }) => name);
+  return names.filter((name) => name !== "lock");
+}
 
 Deno.test("the schedule's backup goes into a bucket by the same rules, and is restored from there", async () => {
   const s3 = await startS3();
@@ -173,7 +195,7 @@ Deno.test("the schedule's backup goes into a bucket by the same rules, and is re
   await assert.rejects(verifyBackup(read.config, broken), /broken\.backup cannot be restored: .* is not a backup/);
 
   const other = await emptyPlace("from the bucket");
-  const decrypted = (file: string) => withDecrypted(file, identity, (plain) => restore(other, plain));
+  const decrypted = (path: string) => withDecrypted(other, { path, identity }, (plain) => restore(other, plain));
   const restored = await withBackup({ ...read.config, dataDir: other.dataDir }, note?.path ?? "", decrypted);
   assert.match(restored, /1 key and/);
   await s3.close();
