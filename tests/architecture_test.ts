@@ -7,6 +7,7 @@ import {
   circlesIn,
   functionsIn,
   linesOf,
+  longestDeclaration,
   medianOf,
   readSource,
   ROOMS,
@@ -58,9 +59,8 @@ Deno.test("the library for YAML reads every text with the options that keep its 
   assert.deepEqual(calls.filter(({ call }) => !call.includes("YAML_OPTIONS")), []);
 });
 
-const longFunctions = files.filter((file) => linesOf(file) > FUNCTION_LINES_MAX).flatMap(functionsIn).filter((
-  { lines },
-) => lines > FUNCTION_LINES_MAX)
+const longFunctions = files.filter((file) => longestDeclaration(file) > FUNCTION_LINES_MAX).flatMap(functionsIn)
+  .filter(({ lines }) => lines > FUNCTION_LINES_MAX)
   .map(({ path, name }) => `${path} ${name}`);
 
 Deno.test("functions stay under 70 lines", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { circlesIn, functionsIn } from "./support/source_figures.ts";
+import { circlesIn, functionsIn, longestDeclaration } from "./support/source_figures.ts";
 
 Deno.test("functionsIn counts the lines of each function, the inner ones too, and names it", () => {
   const text = [
@@ -15,6 +15,31 @@ Deno.test("functionsIn counts the lines of each function, the inner ones too, an
   ].join("\n");
   const found = functionsIn({ path: "a.ts", text }).map(({ name, line, lines }) => [name, line, lines]);
   assert.deepEqual(found, [["outer", 1, 6], ["inner", 2, 3], ["method", 5, 1]]);
+});
+
+Deno.test("longestDeclaration has the lines of the longest function or more, whatever its head and its template literals", () => {
+  const lines = Array.from({ length: 30 }, () => "  work();");
+  const head = ["/** What it does. */", "export function long(", "  given: string,", "): void {"];
+  const texts = [
+    [...head, ...lines, "}"],
+    [
+      "const short = 1;",
+      "",
+      ...head,
+      ...lines.slice(0, 15),
+      "  const page = `",
+      "words at the margin",
+      "`;",
+      ...lines,
+      "}",
+    ],
+    ["Deno.test('a test', () => {", ...lines, "});"],
+  ];
+  for (const text of texts.map((each) => each.join("\n"))) {
+    const [longest] = functionsIn({ path: "a.ts", text }).map((found) => found.lines).toSorted((a, b) => b - a);
+    assert.ok(longestDeclaration({ path: "a.ts", text }) >= (longest ?? Infinity), text);
+  }
+  assert.equal(longestDeclaration({ path: "a.ts", text: ["const a = 1;", "const b = 2;", ""].join("\n") }), 2);
 });
 
 Deno.test("circlesIn finds circles of type imports, and none where files only share a type", () => {

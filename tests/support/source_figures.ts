@@ -69,6 +69,25 @@ export function linesOf({ text }: SourceFile): number {
   return text.split("\n").length - 1;
 }
 
+/** A line that begins or ends a declaration of a formatted file. What a template literal has at its margin is none. */
+const AT_MARGIN = /^(?:[}\])]+;?$|\/\*\*|(?:export|import|function|async|class|const|let|type|await) |Deno\.)/;
+
+/**
+ * The lines of the longest declaration of a formatted file, or more: no function of the file has more. It takes a hundredth
+ * of the time of parsing the file.
+ */
+export function longestDeclaration({ text }: SourceFile): number {
+  let longest = 0;
+  let start = 0;
+  const lines = text.split("\n");
+  for (const [at, line] of lines.entries()) {
+    if (!AT_MARGIN.test(line) && at < lines.length - 1) continue;
+    longest = Math.max(longest, at - start + 1);
+    start = at;
+  }
+  return longest;
+}
+
 /** The median of numbers, the upper one of two; 0 for none. */
 export function medianOf(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
