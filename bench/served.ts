@@ -14,7 +14,7 @@ import { noteSites } from "../kv/sites.ts";
 import { type Counter, memoryRates, type Rates } from "../kv/rates.ts";
 import { ROUTES } from "../routes/app.ts";
 import { readAssets } from "../routes/assets.ts";
-import { openChatLines } from "../routes/live/chat_lines.ts";
+import { openChatSockets } from "../routes/live/chat_sockets.ts";
 import { openAdmission } from "../routes/chat/admission.ts";
 import { openConfigs } from "../routes/chat/config.ts";
 import { dispatcher } from "../routes/dispatch.ts";
@@ -54,7 +54,7 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
     configs,
     sockets: openLiveSockets(desk.now),
     presence: openPresence({ ...desk, kv }),
-    chats: openChatLines({ desk, kv }),
+    chats: openChatSockets({ desk, kv }),
     sites: noteSites({ kv, now: desk.now }),
     stop: new AbortController().signal,
     unfinished: new Set<Promise<void>>(),

@@ -10,8 +10,8 @@ const ASSETS = new URL("../build/assets/", import.meta.url);
 /** Files by the prefix and suffix of their names, with their maximum size in kilobytes. */
 const BUDGETS = [
   { figure: "loader, gzip", name: /^widget\.js$/, kBMax: 10 },
-  { figure: "offers of help (late part of the loader), gzip", name: /^widget-help\.js$/, kBMax: 5 },
-  { figure: "page control (late part of the loader), gzip", name: /^widget-page-control\.js$/, kBMax: 10 },
+  { figure: "offers of help (lazy part of the loader), gzip", name: /^widget-help\.js$/, kBMax: 5 },
+  { figure: "page control (lazy part of the loader), gzip", name: /^widget-page-control\.js$/, kBMax: 10 },
   { figure: "frame script, gzip", name: /^frame-.*\.js$/, kBMax: 40 },
   { figure: "icons of cards, gzip", name: /^part-icon_drawings-.*\.js$/, kBMax: 8 },
   { figure: "charts, gzip", name: /^part-chart_picture-.*\.js$/, kBMax: 8 },

@@ -8,7 +8,7 @@ import type { Config } from "../config.ts";
 import { migrate } from "../core/db/migrate.ts";
 import { analyze, vacuum } from "../core/db/upkeep.ts";
 import { entriesOf } from "../core/imports/entries.ts";
-import type { ImportSource } from "../core/imports/parcel.ts";
+import type { ImportSource } from "../core/imports/imported.ts";
 import { countLeftOut, type ImportReport, newReport, reportLines } from "../core/imports/report.ts";
 import { IMPORT_SOURCES, isImportSource, placeOf } from "../core/imports/sources.ts";
 import { beginImport, type Import, type ImportDesk } from "../core/imports/write.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { showAsset, showLatePart, showLoader, showServiceWorker } from "./assets.ts";
+import { showAsset, showLazyPart, showLoader, showServiceWorker } from "./assets.ts";
 import { showConfig } from "./chat/config.ts";
 import * as connect from "./connect/metadata.ts";
 import { sendRegistration } from "./connect/register_routes.ts";
@@ -114,9 +114,9 @@ export const ROUTES: readonly Route[] = [
   { at: "ALL /api/v1/*", who: "anyone", run: (served, { request, ip }) => served.api(request, ip) },
 
   { at: "GET /widget.js", who: "anyone", run: showLoader },
-  { at: "GET /widget-help.js", who: "anyone", run: showLatePart },
-  { at: "GET /widget-actions.js", who: "anyone", run: showLatePart },
-  { at: "GET /widget-page-control.js", who: "anyone", run: showLatePart },
+  { at: "GET /widget-help.js", who: "anyone", run: showLazyPart },
+  { at: "GET /widget-actions.js", who: "anyone", run: showLazyPart },
+  { at: "GET /widget-page-control.js", who: "anyone", run: showLazyPart },
   { at: "GET /widget", who: "anyone", run: showFrame },
   { at: "GET /pictures/:id", who: "anyone", run: showPicture },
   { at: "GET /assets/:name", who: "anyone", run: showAsset },

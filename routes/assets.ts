@@ -123,7 +123,7 @@ const DESK_SCRIPTS = [deskScript, codeScript, widgetScript, runScript, chatPrevi
   .join("\n");
 
 const LOADER = "widget.js";
-const LATE_PARTS = ["widget-help.js", "widget-actions.js", "widget-page-control.js"] as const;
+const LAZY_PARTS = ["widget-help.js", "widget-actions.js", "widget-page-control.js"] as const;
 
 const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -154,11 +154,11 @@ export async function readAssets(folder: string): Promise<Assets> {
     );
     if (body !== undefined && br !== undefined && gzip !== undefined) await add(name, body, { br, gzip });
   }
-  const [loader, ...parts] = [LOADER, ...LATE_PARTS].map(takeNamed);
+  const [loader, ...parts] = [LOADER, ...LAZY_PARTS].map(takeNamed);
   if (loader === undefined) throw notBuilt(folder);
   return {
     loader,
-    late: new Map(LATE_PARTS.flatMap((name, at) => parts[at] === undefined ? [] : [[name, parts[at]]])),
+    lazy: new Map(LAZY_PARTS.flatMap((name, at) => parts[at] === undefined ? [] : [[name, parts[at]]])),
     hashed,
     frame: addressesOf("frame"),
     serviceWorker: await assetOf("service_worker.js", new TextEncoder().encode(serviceWorkerScript)),
@@ -225,8 +225,8 @@ export function showLoader({ assets }: Served, { request }: PlainRequest): Respo
 }
 
 /** `GET /widget-….js`: a script that the loader loads on demand; cached for five minutes. */
-export function showLatePart({ assets }: Served, { request }: PlainRequest): Response {
-  const asset = assets.late.get(new URL(request.url).pathname.slice(1));
+export function showLazyPart({ assets }: Served, { request }: PlainRequest): Response {
+  const asset = assets.lazy.get(new URL(request.url).pathname.slice(1));
   if (asset === undefined) throw new DeskError("not_found", "There is no such file.");
   return assetAnswer(asset, request, "public, max-age=300");
 }

@@ -46,7 +46,7 @@ import { startSyncs } from "../core/knowledge/sync_loop.ts";
 import type { Every } from "../core/ports/timers.ts";
 import { releaseSyncs } from "../core/knowledge/sync_rows.ts";
 import { rollUpReports } from "../core/reports/roll_up.ts";
-import { goOnRemoving } from "../core/teammates/remove_workspace.ts";
+import { continueRemovals } from "../core/teammates/remove_workspace.ts";
 import { forgetToolCalls } from "../core/tools/call_log.ts";
 import { forgetRequestKeys } from "../core/tools/request_keys.ts";
 import { pauseFor } from "../ipc/pause.ts";
@@ -152,7 +152,7 @@ function periodicJobs(
     [AWAY_MAIL_LIMITS.lookMs, () => mailAway(desk)],
     [NOTIFICATION_LIMITS.mailLookMs, () => mailWaiting(desk, pushBrowsers(served).hasVisiblePage)],
     [WAKE_MS, () => wakeSnoozed(desk)],
-    [WAKE_MS, () => goOnRemoving(desk, () => !isStopping())],
+    [WAKE_MS, () => continueRemovals(desk, () => !isStopping())],
     [ADD_UP_MS, () => addUpTags(desk)],
     [ADD_UP_MS, () => rollUpReports(desk)],
     [OIDC_LIMITS.checkEveryMs, () => runOidcChecks(served)],

@@ -22,7 +22,7 @@ export type Asset = {
 export type Assets = {
   readonly loader: Asset;
   /** Files that the loader loads on demand, by name; the names never change. */
-  readonly late: ReadonlyMap<string, Asset>;
+  readonly lazy: ReadonlyMap<string, Asset>;
   /** By file name. Names contain a hash, so a cached copy never goes stale. */
   readonly hashed: ReadonlyMap<string, Asset>;
   /** The script and styles of the chat's frame. */
@@ -64,16 +64,16 @@ export type ConfigCache = Map<string, CachedConfig>;
 export type Subject = "workspace" | "visitor" | "contact" | "visit" | "conversation";
 
 /** A chat's socket. */
-export type ChatLine = {
+export type ChatSocket = {
   readonly send: (message: LiveToVisitor) => void;
   /** Reads the conversation and the customer again. */
-  readonly look: () => Promise<void>;
+  readonly reload: () => Promise<void>;
 };
 
 /** The index of chat sockets. */
-export type ChatLines = {
-  readonly add: (subject: Subject, id: string, line: ChatLine) => void;
-  readonly remove: (subject: Subject, id: string, line: ChatLine) => void;
+export type ChatSockets = {
+  readonly add: (subject: Subject, id: string, socket: ChatSocket) => void;
+  readonly remove: (subject: Subject, id: string, socket: ChatSocket) => void;
 };
 
 /** The state of the operator's freeze list; `damaged`: it cannot be read, and the sandbox refuses everything. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { takeReport } from "../core/issues/report.ts";
+import { takeTrackerReport } from "../core/issues/report.ts";
 import { ISSUE_LIMITS } from "../core/limits/issues.ts";
 import { readBytes } from "./http/read_body.ts";
 import type { PlainRequest } from "./request.ts";
@@ -13,6 +13,6 @@ import { type Served, takeRate } from "./served.ts";
 export async function takeIssueReport(served: Served, { request, params, address }: PlainRequest): Promise<Response> {
   await takeRate(served, "issueHook", address);
   const body = await readBytes(request, ISSUE_LIMITS.hookBytesMax);
-  const changed = await takeReport(served.desk, params.hook ?? "", { headers: request.headers, body });
+  const changed = await takeTrackerReport(served.desk, params.hook ?? "", { headers: request.headers, body });
   return Response.json({ changed });
 }

@@ -30,7 +30,7 @@ import { refuseToStart } from "../supervisor/child.ts";
 import { deskApi } from "./api/desk_api.ts";
 import { readAssets } from "./assets.ts";
 import type { Assets } from "./handles.ts";
-import { openChatLines } from "./live/chat_lines.ts";
+import { openChatSockets } from "./live/chat_sockets.ts";
 import { openAdmission } from "./chat/admission.ts";
 import { openConfigs } from "./chat/config.ts";
 import { configuredEmbedder, configuredModel } from "./configured_model.ts";
@@ -141,7 +141,7 @@ export function makeServed(config: Config, handles: Handles): Served {
     configs,
     sites: noteSites({ kv, now: desk.now }),
     sockets: openLiveSockets(desk.now),
-    chats: openChatLines({ desk, kv }),
+    chats: openChatSockets({ desk, kv }),
     presence: openPresence({ ...desk, kv }),
     stop,
     unfinished: new Set<Promise<void>>(),

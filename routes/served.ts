@@ -15,7 +15,7 @@ import type { Rates, RateVerdict } from "../kv/rates.ts";
 import type { SiteNotes } from "../kv/sites.ts";
 import type { MessageAdmission } from "./chat/admission.ts";
 import type { Assets } from "./handles.ts";
-import type { ChatLines } from "./handles.ts";
+import type { ChatSockets } from "./handles.ts";
 import type { ConfigCache } from "./handles.ts";
 import type { LiveSockets } from "./live/sockets.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -35,7 +35,7 @@ export type Served = {
   readonly sites: SiteNotes;
   readonly sockets: LiveSockets;
   /** Open sockets of chats, by the subjects of their events. */
-  readonly chats: ChatLines;
+  readonly chats: ChatSockets;
   /** The teammates who are in each conversation. */
   readonly presence: Presence;
   /** Aborted when the desk stops and turns in progress have had their time: they end then. */

@@ -67,7 +67,7 @@ export async function sendNudge(parts: Parts, caller: Caller, visit: string, tex
  * @throws DeskError forbidden without the right conversations.reply; not_found once they have left; timeout when the
  * chat does not load
  */
-export async function openChat(parts: Parts, caller: Caller, visit: string): Promise<number> {
+export async function requestChat(parts: Parts, caller: Caller, visit: string): Promise<number> {
   needRight(caller, "conversations.reply");
   const chat = await chatOf(parts, caller.workspace, visit);
   return await conversationWith(parts.desk, caller, chat.visitorId);

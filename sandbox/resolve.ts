@@ -11,7 +11,7 @@ import { NAME_GATE_LIMITS, OUTBOUND_LIMITS } from "./limits.ts";
 import { makeSharedGate } from "./shared_gate.ts";
 
 /** The workspace that a name is looked up for, and the signal that aborts its wait. */
-export type NameAsker = { readonly workspace: string; readonly signal: AbortSignal };
+export type ResolveContext = { readonly workspace: string; readonly signal: AbortSignal };
 
 /**
  * Resolves a host name to all its addresses, synchronously when they are cached; an empty list for an unknown name,
@@ -21,7 +21,7 @@ export type NameAsker = { readonly workspace: string; readonly signal: AbortSign
  */
 export type Resolve = (
   host: string,
-  asker?: NameAsker,
+  asker?: ResolveContext,
 ) => readonly string[] | Promise<readonly string[] | null>;
 
 /** Looks a name up, without a cache. */
@@ -73,7 +73,7 @@ export function cacheAddresses(resolve: LookUp, now: () => number): Resolve {
 function sharedPlaces() {
   const gate = makeSharedGate(NAME_GATE_LIMITS);
   return async <Answer>(
-    { workspace, signal }: NameAsker,
+    { workspace, signal }: ResolveContext,
     ask: () => Answer | Promise<Answer>,
   ): Promise<Answer | null> => {
     if (await gate.enter(workspace, signal) !== "in") return null;

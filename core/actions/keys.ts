@@ -94,7 +94,7 @@ export async function removeKey(desk: Pick<Desk, "db" | "vault">, workspace: str
 }
 
 /** Whether a stored key has this value: the sandbox compares, a limited number of times. */
-export async function isKeyValue(
+export async function isStoredKey(
   desk: Pick<Desk, "vault">,
   workspace: string,
   { name, sealed }: KeptKey,

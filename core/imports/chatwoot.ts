@@ -10,14 +10,14 @@ import { CHATWOOT_FIELDS } from "./chatwoot_fields.ts";
 import { hasValue, withoutPlace } from "./field_mapping.ts";
 import { attributesOf, idOf, lineOf, objectOf, objectsOf, textOf, textsOf, timeOf } from "./fields.ts";
 import {
-  A_LOST_TIME,
-  A_RATINGS_COMMENT,
   entryOf,
   type ExportReader,
+  type ImportedMessage,
   leftOut,
-  type OutsideMessage,
-  type ReadOutside,
-} from "./parcel.ts";
+  LOST_TIME,
+  RATING_COMMENT,
+  type ReadEntryResult,
+} from "./imported.ts";
 import { UNKNOWN_PLACEHOLDER, withOwnPlaceholders } from "./reply_placeholders.ts";
 
 const { nameCharsMax, emailCharsMax } = TEAMMATE_LIMITS;
@@ -37,7 +37,7 @@ const PROGRAMS = new Set(["agent_bot", "captain_assistant", "AgentBot", "Captain
 
 const PROFILES = "profiles of a contact on other websites";
 
-function readContact(entry: JsonObject): ReadOutside {
+function readContact(entry: JsonObject): ReadEntryResult {
   const id = idOf(entry.id);
   if (id === null) return leftOut("a contact without an id");
   const { city = null, country = null, company_name = null, description = null } = objectOf(
@@ -59,7 +59,7 @@ function readContact(entry: JsonObject): ReadOutside {
   ]);
 }
 
-function readConversation(entry: JsonObject): ReadOutside {
+function readConversation(entry: JsonObject): ReadEntryResult {
   const id = idOf(entry.id);
   if (id === null) return leftOut("a conversation without an id");
   // The list of conversations contains messages as an array; the list of messages wraps them in `payload`.
@@ -83,9 +83,9 @@ function readConversation(entry: JsonObject): ReadOutside {
     ...withoutPlace(CHATWOOT_FIELDS, "conversations", entry),
     ...all.flatMap(leftOutOfMessage),
     ...all.filter((message) => timeOf(message.created_at) === null && messageOf(message, begun).length > 0)
-      .map(() => A_LOST_TIME),
+      .map(() => LOST_TIME),
     (hasValue(assignee) || hasValue(team)) && "who of the team has a conversation",
-    textOf(survey.feedback_message) !== "" && A_RATINGS_COMMENT,
+    textOf(survey.feedback_message) !== "" && RATING_COMMENT,
     isOnlyTheLast(entry, messages) &&
     "other messages of a conversation: a list of conversations has the last one alone",
     all.length > messages.length && "assignments and other events of a conversation",
@@ -112,14 +112,14 @@ function leftOutOfMessage(message: JsonObject): readonly string[] {
 const FIRST_WITHIN_MS = 60_000;
 
 /** Whether it is an entry of a list of conversations, each of which has only its last message. */
-function isOnlyTheLast(entry: JsonObject, [first, ...others]: readonly OutsideMessage[]): boolean {
+function isOnlyTheLast(entry: JsonObject, [first, ...others]: readonly ImportedMessage[]): boolean {
   const begun = timeOf(entry.created_at);
   if (first === undefined || begun === null || others.length > 0) return false;
   return first.at.getTime() - begun.getTime() > FIRST_WITHIN_MS;
 }
 
 /** @param begun when the conversation began, for a message without a time */
-function messageOf(message: JsonObject, begun: Date | null): readonly OutsideMessage[] {
+function messageOf(message: JsonObject, begun: Date | null): readonly ImportedMessage[] {
   const author = TYPES.get(message.message_type ?? null);
   const [text, at] = [textOf(message.content), timeOf(message.created_at) ?? begun];
   if (author === undefined || text === "" || at === null) return [];
@@ -128,7 +128,7 @@ function messageOf(message: JsonObject, begun: Date | null): readonly OutsideMes
   return [{ author: isBot ? "ai" : author, isNote: message.private === true, text, at }];
 }
 
-function readArticle(entry: JsonObject): ReadOutside {
+function readArticle(entry: JsonObject): ReadEntryResult {
   const id = idOf(entry.id);
   const title = lineOf(entry.title, nameCharsMax);
   const content = textOf(entry.content);
@@ -147,7 +147,7 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
-function readCanned(entry: JsonObject): ReadOutside {
+function readCanned(entry: JsonObject): ReadEntryResult {
   const id = idOf(entry.id);
   const name = lineOf(entry.short_code, nameCharsMax);
   const { text: body, unknown } = withOwnPlaceholders("chatwoot", textOf(entry.content));
@@ -159,7 +159,7 @@ function readCanned(entry: JsonObject): ReadOutside {
 }
 
 /** A macro that sends a message is a canned reply; a separate number range distinguishes it from canned responses. */
-function readMacro(entry: JsonObject): ReadOutside {
+function readMacro(entry: JsonObject): ReadEntryResult {
   const id = idOf(entry.id);
   const name = lineOf(entry.name, nameCharsMax);
   const actions = objectsOf(entry.actions);

@@ -7,7 +7,7 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { lineOf } from "./fields.ts";
-import type { ImportKind } from "./parcel.ts";
+import type { ImportKind } from "./imported.ts";
 
 /** Kinds of entries with separate fields. */
 export type FieldKind = ImportKind | "messages";

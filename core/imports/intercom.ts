@@ -10,22 +10,22 @@ import { hasValue, withoutPlace } from "./field_mapping.ts";
 import { attributesOf, idOf, lineOf, objectOf, objectsOf, textOf, timeOf } from "./fields.ts";
 import { INTERCOM_FIELDS } from "./intercom_fields.ts";
 import {
-  A_LOST_TIME,
-  A_RATINGS_COMMENT,
-  A_RESTRICTED_ARTICLE,
   entryOf,
   type ExportReader,
+  type ImportedMessage,
   leftOut,
-  type OutsideMessage,
-  type ReadOutside,
-} from "./parcel.ts";
+  LOST_TIME,
+  RATING_COMMENT,
+  type ReadEntryResult,
+  RESTRICTED_ARTICLE,
+} from "./imported.ts";
 import { plainText } from "./plain_text.ts";
 import { UNKNOWN_PLACEHOLDER, withOwnPlaceholders } from "./reply_placeholders.ts";
 
 const { nameCharsMax, emailCharsMax } = TEAMMATE_LIMITS;
 
 /** The author of a part, by its type. */
-const AUTHORS: ReadonlyMap<string, OutsideMessage["author"]> = new Map([
+const AUTHORS: ReadonlyMap<string, ImportedMessage["author"]> = new Map([
   ["user", "customer"],
   ["lead", "customer"],
   ["contact", "customer"],
@@ -42,7 +42,7 @@ const SHOWN = new Set([
   ...["snoozed", "unsnoozed", "timer_unsnooze"],
 ]);
 
-function readContact(entry: JsonObject): ReadOutside {
+function readContact(entry: JsonObject): ReadEntryResult {
   const id = idOf(entry.id);
   if (id === null) return leftOut("a contact without an id");
   const { city = null, region = null, country = null } = objectOf(entry.location);
@@ -59,7 +59,7 @@ function readContact(entry: JsonObject): ReadOutside {
   }, withoutPlace(INTERCOM_FIELDS, "contacts", entry));
 }
 
-function readConversation(entry: JsonObject): ReadOutside {
+function readConversation(entry: JsonObject): ReadEntryResult {
   const id = idOf(entry.id);
   if (id === null) return leftOut("a conversation without an id");
   const source = objectOf(entry.source);
@@ -86,8 +86,8 @@ function readConversation(entry: JsonObject): ReadOutside {
     ...[source, ...written].flatMap((part) => withoutPlace(INTERCOM_FIELDS, "messages", part)),
     ...[source, ...written].flatMap((part) => objectsOf(part.attachments)).map(() => "a file of a message" as const),
     ...written.filter((part) => timeOf(part.created_at) === null && messageOf(part, otherIds, begun).length > 0)
-      .map(() => A_LOST_TIME),
-    textOf(objectOf(entry.conversation_rating).remark) !== "" && A_RATINGS_COMMENT,
+      .map(() => LOST_TIME),
+    textOf(objectOf(entry.conversation_rating).remark) !== "" && RATING_COMMENT,
     parts.length > written.length && "assignments and other events of a conversation",
     lacksParts(entry, parts.length) && "messages of a conversation that are not in its export",
   ]);
@@ -108,7 +108,7 @@ function messageOf(
   part: JsonObject,
   others: ReadonlySet<string | null>,
   begun: Date | null,
-): readonly OutsideMessage[] {
+): readonly ImportedMessage[] {
   const text = plainText(textOf(part.body));
   const at = timeOf(part.created_at) ?? begun;
   if (text === "" || at === null) return [];
@@ -118,28 +118,28 @@ function messageOf(
   return [{ author, isNote, text, at, ...(author === "customer" ? otherIn(part, others) : {}) }];
 }
 
-function otherIn({ author }: JsonObject, others: ReadonlySet<string | null>): Pick<OutsideMessage, "by"> {
+function otherIn({ author }: JsonObject, others: ReadonlySet<string | null>): Pick<ImportedMessage, "by"> {
   const { id: given, email, name } = objectOf(author);
   const id = idOf(given);
   if (id === null || !others.has(id)) return {};
   return { by: { id, from: lineOf(email, emailCharsMax) ?? lineOf(name, nameCharsMax) } };
 }
 
-function readArticle(entry: JsonObject): ReadOutside {
+function readArticle(entry: JsonObject): ReadEntryResult {
   const id = idOf(entry.id);
   const title = lineOf(entry.title, nameCharsMax);
   const html = textOf(entry.body);
   if (entry.state !== undefined && entry.state !== "published") return leftOut("an article that is not published");
   const audience = entry.help_center_audience ?? null;
-  if (audience !== null && audience !== "everyone") return leftOut(A_RESTRICTED_ARTICLE);
-  if (hasValue(entry.audience_ids ?? null)) return leftOut(A_RESTRICTED_ARTICLE);
+  if (audience !== null && audience !== "everyone") return leftOut(RESTRICTED_ARTICLE);
+  if (hasValue(entry.audience_ids ?? null)) return leftOut(RESTRICTED_ARTICLE);
   if (entry.ai_chatbot_availability === false) return leftOut("an article that the AI may not use");
   if (id === null || title === null || html === "") return leftOut("an article without a title or a text");
   const rest = withoutPlace(INTERCOM_FIELDS, "articles", entry);
   return entryOf({ kind: "articles", id, title, html, address: lineOf(entry.url, 2000) }, rest);
 }
 
-function readMacro(entry: JsonObject): ReadOutside {
+function readMacro(entry: JsonObject): ReadEntryResult {
   const id = idOf(entry.id);
   const name = lineOf(entry.name, nameCharsMax);
   // The HTML has its placeholders as elements; the text has them in braces.

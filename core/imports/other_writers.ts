@@ -6,8 +6,8 @@
  */
 import type { MailMark } from "../conversations/message_data.ts";
 import type { Desk } from "../desk.ts";
-import type { OutsideMessage } from "./parcel.ts";
-import { type OutsideRef, writtenAs } from "./progress.ts";
+import type { ImportedMessage } from "./imported.ts";
+import { type ImportedRef, writtenAs } from "./progress.ts";
 
 /** The stored mark of each other writer, by their id in the export. */
 export type OtherWriters = ReadonlyMap<string, MailMark>;
@@ -20,8 +20,8 @@ export type OtherWriters = ReadonlyMap<string, MailMark>;
  */
 export async function otherWriters(
   desk: Pick<Desk, "db">,
-  source: Pick<OutsideRef, "workspace" | "source">,
-  messages: readonly OutsideMessage[],
+  source: Pick<ImportedRef, "workspace" | "source">,
+  messages: readonly ImportedMessage[],
 ): Promise<OtherWriters> {
   const others = new Map<string, MailMark>();
   for (const { by, author } of messages) {

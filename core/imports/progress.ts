@@ -7,10 +7,10 @@ import type { ImportTable } from "../db/tables/imports.ts";
 import type { Desk } from "../desk.ts";
 
 /** An entry of an export. */
-export type OutsideRef = Pick<ImportTable, "workspace" | "source" | "kind" | "outsideId">;
+export type ImportedRef = Pick<ImportTable, "workspace" | "source" | "kind" | "outsideId">;
 
 /** Returns the row of an entry; null if it was not written yet. */
-export async function writtenAs({ db }: Pick<Desk, "db">, ref: OutsideRef): Promise<string | null> {
+export async function writtenAs({ db }: Pick<Desk, "db">, ref: ImportedRef): Promise<string | null> {
   const row = await db.selectFrom("imports").select("insideId")
     .where((where) => where.and(ref)).executeTakeFirst();
   return row?.insideId ?? null;
@@ -19,7 +19,7 @@ export async function writtenAs({ db }: Pick<Desk, "db">, ref: OutsideRef): Prom
 /** Records the row of an entry, in the transaction that writes it. */
 export async function noteWritten(
   { db, now }: Pick<Desk, "db" | "now">,
-  ref: OutsideRef,
+  ref: ImportedRef,
   insideId: string,
 ): Promise<void> {
   await db.insertInto("imports").values({ ...ref, insideId, at: now() })

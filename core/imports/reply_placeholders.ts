@@ -6,7 +6,7 @@
  * @module
  */
 import { PLACEHOLDERS } from "../inbox/placeholders.ts";
-import type { ImportSource } from "./parcel.ts";
+import type { ImportSource } from "./imported.ts";
 
 /** The report's line about a canned reply with an unsupported placeholder. */
 export const UNKNOWN_PLACEHOLDER = "a canned reply with a placeholder that the desk does not have: it is in [brackets]";

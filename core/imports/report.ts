@@ -5,7 +5,7 @@
  * @module
  */
 import { IMPORT_LIMITS } from "../limits/imports.ts";
-import { type ImportKind, KINDS } from "./parcel.ts";
+import { type ImportKind, KINDS } from "./imported.ts";
 
 type Counts = { written: number; known: number };
 

@@ -5,7 +5,7 @@
  */
 import { CHATWOOT } from "./chatwoot.ts";
 import { INTERCOM } from "./intercom.ts";
-import type { ExportReader, ImportSource } from "./parcel.ts";
+import type { ExportReader, ImportSource } from "./imported.ts";
 import { ZENDESK } from "./zendesk.ts";
 
 /** A product: its display name, and how its files are read. */

@@ -10,16 +10,16 @@ import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { IMPORT_LIMITS } from "../limits/imports.ts";
 import type {
+  ImportedArticle,
+  ImportedContact,
+  ImportedConversation,
+  ImportedEntry,
+  ImportedReply,
   ImportSource,
-  Outside,
-  OutsideArticle,
-  OutsideContact,
-  OutsideConversation,
-  OutsideReply,
-} from "./parcel.ts";
+} from "./imported.ts";
 import { markAsHistory } from "./history.ts";
 import { otherWriters } from "./other_writers.ts";
-import { noteWritten, type OutsideRef, writtenAs } from "./progress.ts";
+import { type ImportedRef, noteWritten, writtenAs } from "./progress.ts";
 import { countLeftOut, type ImportReport } from "./report.ts";
 import { writeArticles } from "./write_articles.ts";
 import { knownContact, writeContact } from "./write_contact.ts";
@@ -45,13 +45,13 @@ export type ImportPlace = {
  * whole export, and not only the last run.
  */
 export type Import = {
-  readonly write: (entry: Outside, leftOut?: readonly string[]) => Promise<void>;
+  readonly write: (entry: ImportedEntry, leftOut?: readonly string[]) => Promise<void>;
   readonly finish: () => Promise<void>;
 };
 
 /** Begins an import, which counts in the report. */
 export function beginImport(desk: ImportDesk, place: ImportPlace, report: ImportReport): Import {
-  const articles: OutsideArticle[] = [];
+  const articles: ImportedArticle[] = [];
   const running = { desk, place, report, dryIds: new Set<string>(), readIds: new Set<string>() };
   return {
     async write(entry, leftOut = []) {
@@ -78,7 +78,7 @@ type ImportRun = {
 };
 
 /** Whether an entry is encountered for the first time: an export may contain one in several files. */
-function isFirstOf({ readIds }: ImportRun, { kind, id }: Pick<Outside, "kind" | "id">): boolean {
+function isFirstOf({ readIds }: ImportRun, { kind, id }: Pick<ImportedEntry, "kind" | "id">): boolean {
   const { size } = readIds;
   return readIds.add(`${kind} ${id}`).size > size;
 }
@@ -90,7 +90,7 @@ type WrittenRow = { readonly id: string; readonly isKnown: boolean };
 
 async function writeOne(
   running: ImportRun,
-  entry: OutsideContact | OutsideReply | OutsideConversation,
+  entry: ImportedContact | ImportedReply | ImportedConversation,
   isFirst: boolean,
 ): Promise<Fate> {
   switch (entry.kind) {
@@ -103,7 +103,7 @@ async function writeOne(
   }
 }
 
-function refOf({ workspace, source }: ImportPlace, { kind, id }: Pick<Outside, "kind" | "id">): OutsideRef {
+function refOf({ workspace, source }: ImportPlace, { kind, id }: Pick<ImportedEntry, "kind" | "id">): ImportedRef {
   return { workspace, source, kind, outsideId: id };
 }
 
@@ -113,7 +113,7 @@ function refOf({ workspace, source }: ImportPlace, { kind, id }: Pick<Outside, "
  */
 async function once(
   { desk, place, report, dryIds }: ImportRun,
-  entry: OutsideContact | OutsideReply | OutsideConversation,
+  entry: ImportedContact | ImportedReply | ImportedConversation,
   write: (inside: ImportDesk) => Promise<WrittenRow | null>,
 ): Promise<Fate> {
   const ref = refOf(place, entry);
@@ -141,7 +141,7 @@ async function once(
   return fate;
 }
 
-async function writeOneContact(running: ImportRun, contact: OutsideContact): Promise<Fate> {
+async function writeOneContact(running: ImportRun, contact: ImportedContact): Promise<Fate> {
   const { desk, place, report } = running;
   const isKnown = place.isDryRun && await knownContact(desk, place.workspace, contact) !== null;
   if (!isKnown) return await once(running, contact, (inside) => writeContact(inside, place.workspace, contact));
@@ -149,7 +149,7 @@ async function writeOneContact(running: ImportRun, contact: OutsideContact): Pro
   return "known";
 }
 
-async function writeOneReply(running: ImportRun, reply: OutsideReply): Promise<Fate> {
+async function writeOneReply(running: ImportRun, reply: ImportedReply): Promise<Fate> {
   const { place, report } = running;
   const fate = await once(running, reply, async (inside) => {
     const id = await writeReply(inside, place.workspace, reply);
@@ -161,7 +161,7 @@ async function writeOneReply(running: ImportRun, reply: OutsideReply): Promise<F
 
 async function writeOneConversation(
   running: ImportRun,
-  conversation: OutsideConversation,
+  conversation: ImportedConversation,
   isFirst: boolean,
 ): Promise<Fate> {
   const { desk, place, report } = running;
@@ -183,7 +183,10 @@ async function writeOneConversation(
 }
 
 /** Describes what of a conversation exceeds the desk's limits. */
-function cutOf({ tags, messages }: OutsideConversation, now: Date): readonly (readonly [why: string, count: number])[] {
+function cutOf(
+  { tags, messages }: ImportedConversation,
+  now: Date,
+): readonly (readonly [why: string, count: number])[] {
   const kept = messages.slice(0, IMPORT_LIMITS.messagesMax);
   const long = kept.filter(({ text }) => text.length > CONVERSATION_LIMITS.messageCharsMax);
   return [
@@ -204,7 +207,7 @@ async function finishArticles(
   desk: ImportDesk,
   place: ImportPlace,
   report: ImportReport,
-  articles: readonly OutsideArticle[],
+  articles: readonly ImportedArticle[],
 ): Promise<void> {
   const counts = report.kinds.articles;
   if (place.isDryRun) {

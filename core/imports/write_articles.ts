@@ -11,7 +11,7 @@ import { LIVE_MIN } from "../knowledge/list.ts";
 import { addDocument, resyncSource } from "../knowledge/sources.ts";
 import { IMPORT_LIMITS } from "../limits/imports.ts";
 import { DeskError } from "../problem.ts";
-import type { ImportSource, OutsideArticle } from "./parcel.ts";
+import type { ImportedArticle, ImportSource } from "./imported.ts";
 import { noteWritten, writtenAs } from "./progress.ts";
 
 type ArticlesDesk = Pick<Desk, "db" | "files" | "live" | "now" | "newId" | "privateHosts">;
@@ -27,7 +27,7 @@ export type WrittenArticles = {
 export async function writeArticles(
   desk: ArticlesDesk,
   { workspace, source, name }: { readonly workspace: string; readonly source: ImportSource; readonly name: string },
-  articles: readonly OutsideArticle[],
+  articles: readonly ImportedArticle[],
 ): Promise<WrittenArticles> {
   const done = { written: 0, known: 0 };
   const refused: { readonly count: number; readonly why: string }[] = [];
@@ -81,8 +81,8 @@ async function finishBegun(desk: ArticlesDesk, workspace: string, id: string, te
 }
 
 /** Groups the articles ordered by id, so that the same export gives the same documents. */
-function documentsOf(articles: readonly OutsideArticle[]): readonly (readonly OutsideArticle[])[] {
-  const parts: OutsideArticle[][] = [];
+function documentsOf(articles: readonly ImportedArticle[]): readonly (readonly ImportedArticle[])[] {
+  const parts: ImportedArticle[][] = [];
   let bytes = Infinity;
   for (const article of articles.toSorted((one, other) => one.id.localeCompare(other.id))) {
     const size = new TextEncoder().encode(htmlOf(article)).length + ARTICLE_BOUNDARY.length + 2;
@@ -97,7 +97,7 @@ function documentsOf(articles: readonly OutsideArticle[]): readonly (readonly Ou
 }
 
 /** Returns an article with its title as the heading that answers cite. */
-function htmlOf({ title, html, address }: OutsideArticle): string {
+function htmlOf({ title, html, address }: ImportedArticle): string {
   const link = address === null ? "" : `<p>${escaped(address)}</p>`;
   return `<h1>${escaped(title)}</h1>\n${html}\n${link}`;
 }

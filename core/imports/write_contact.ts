@@ -8,7 +8,7 @@ import { json, storable } from "../db/json.ts";
 import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { Desk } from "../desk.ts";
 import { INBOX_LIMITS } from "../limits/people.ts";
-import type { OutsideContact } from "./parcel.ts";
+import type { ImportedContact } from "./imported.ts";
 
 /** The contact of an entry, and whether the desk had it before. */
 export type WrittenContact = { readonly id: string; readonly isKnown: boolean };
@@ -17,7 +17,7 @@ export type WrittenContact = { readonly id: string; readonly isKnown: boolean };
 export async function writeContact(
   desk: Pick<Desk, "db" | "now" | "newId">,
   workspace: string,
-  contact: OutsideContact,
+  contact: ImportedContact,
 ): Promise<WrittenContact> {
   await lockWorkspace(desk, workspace);
   const known = await knownContact(desk, workspace, contact);
@@ -46,7 +46,7 @@ export async function writeContact(
 export async function knownContact(
   { db }: Pick<Desk, "db">,
   workspace: string,
-  { userId, email }: OutsideContact,
+  { userId, email }: ImportedContact,
 ): Promise<string | null> {
   const contacts = db.selectFrom("contacts").select("id").where("workspace", "=", workspace);
   if (userId !== null) return (await contacts.where("externalId", "=", userId).executeTakeFirst())?.id ?? null;

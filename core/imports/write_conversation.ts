@@ -16,7 +16,7 @@ import { INBOX_LIMITS } from "../limits/people.ts";
 import { INBOUND_AUTHORS } from "../db/message_preview.ts";
 import type { Author } from "../db/tables/conversations.ts";
 import type { OtherWriters } from "./other_writers.ts";
-import type { OutsideConversation, OutsideMessage } from "./parcel.ts";
+import type { ImportedConversation, ImportedMessage } from "./imported.ts";
 
 /** Its target: its number and its contact. */
 export type ConversationPlace = {
@@ -32,7 +32,7 @@ const NO_AGENT = 0;
 type WritingDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes">;
 
 /** Returns the messages to keep, in order: without the oldest of more than fit, and future ones. */
-export function keptMessages({ messages }: OutsideConversation, now: Date): readonly OutsideMessage[] {
+export function keptMessages({ messages }: ImportedConversation, now: Date): readonly ImportedMessage[] {
   // A list is ordered by the newest message: one of the year 2099 would remain at its top.
   return messages.toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .slice(0, IMPORT_LIMITS.messagesMax).map((message) => message.at > now ? { ...message, at: now } : message);
@@ -42,7 +42,7 @@ export function keptMessages({ messages }: OutsideConversation, now: Date): read
 export async function writeConversation(
   desk: WritingDesk,
   place: ConversationPlace,
-  conversation: OutsideConversation,
+  conversation: ImportedConversation,
 ): Promise<string> {
   const { workspace, contactId } = place;
   const { messages } = conversation;
@@ -76,7 +76,7 @@ export async function writeConversation(
 /**
  * Returns the mark of a writer who is not the contact; undefined for the contact and the team. A note is the team's.
  */
-function otherOf({ others }: Pick<ConversationPlace, "others">, { by, isNote }: OutsideMessage) {
+function otherOf({ others }: Pick<ConversationPlace, "others">, { by, isNote }: ImportedMessage) {
   return by === undefined || isNote ? undefined : others.get(by.id);
 }
 
@@ -84,7 +84,7 @@ function otherOf({ others }: Pick<ConversationPlace, "others">, { by, isNote }: 
 async function noteSeen(
   { db }: Pick<Desk, "db">,
   { workspace, contactId }: ConversationPlace,
-  messages: readonly OutsideMessage[],
+  messages: readonly ImportedMessage[],
 ): Promise<void> {
   const wroteAt = messages.findLast(({ author, by }) => author === "customer" && by === undefined)?.at;
   if (contactId === null || wroteAt === undefined) return;
@@ -119,8 +119,8 @@ async function writeVisitor(
 
 /** A person had it: the AI does not answer what people were asked. */
 function stateOf(
-  { isOpen, tags, rating }: OutsideConversation,
-  messages: readonly OutsideMessage[],
+  { isOpen, tags, rating }: ImportedConversation,
+  messages: readonly ImportedMessage[],
   place: ConversationPlace,
 ) {
   const spoken = messages.filter(({ isNote }) => !isNote)

@@ -7,7 +7,7 @@ import { json, storable } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { NO_STEPS } from "../inbox/macro.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
-import type { OutsideReply } from "./parcel.ts";
+import type { ImportedReply } from "./imported.ts";
 
 const SHORTCUT_CHARS_MAX = 36;
 const TRIES_MAX = 50;
@@ -16,7 +16,7 @@ const TRIES_MAX = 50;
 export async function writeReply(
   { db, newId, now }: Pick<Desk, "db" | "newId" | "now">,
   workspace: string,
-  { name, body }: OutsideReply,
+  { name, body }: ImportedReply,
 ): Promise<string | null> {
   const word = shortcutOf(name);
   for (let nth = 1; nth <= TRIES_MAX; nth++) {

@@ -9,15 +9,15 @@ import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { hasValue, withoutPlace } from "./field_mapping.ts";
 import { attributesOf, idOf, lineOf, objectOf, objectsOf, textOf, textsOf, timeOf } from "./fields.ts";
 import {
-  A_LOST_TIME,
-  A_RATINGS_COMMENT,
-  A_RESTRICTED_ARTICLE,
   entryOf,
   type ExportReader,
+  type ImportedMessage,
   leftOut,
-  type OutsideMessage,
-  type ReadOutside,
-} from "./parcel.ts";
+  LOST_TIME,
+  RATING_COMMENT,
+  type ReadEntryResult,
+  RESTRICTED_ARTICLE,
+} from "./imported.ts";
 import { plainText } from "./plain_text.ts";
 import { UNKNOWN_PLACEHOLDER, withOwnPlaceholders } from "./reply_placeholders.ts";
 import { ZENDESK_FIELDS } from "./zendesk_fields.ts";
@@ -27,7 +27,7 @@ const { nameCharsMax, emailCharsMax } = TEAMMATE_LIMITS;
 /** A ticket's ratings in stars. */
 const RATINGS: ReadonlyMap<string, number> = new Map([["good", 5], ["bad", 1]]);
 
-function readUser(entry: JsonObject): ReadOutside {
+function readUser(entry: JsonObject): ReadEntryResult {
   const id = idOf(entry.id);
   if (id === null) return leftOut("a user without an id");
   if (entry.role === "agent" || entry.role === "admin") {
@@ -47,7 +47,7 @@ function readUser(entry: JsonObject): ReadOutside {
   }, withoutPlace(ZENDESK_FIELDS, "contacts", entry));
 }
 
-function readTicket(entry: JsonObject): ReadOutside {
+function readTicket(entry: JsonObject): ReadEntryResult {
   const id = idOf(entry.id);
   if (id === null) return leftOut("a ticket without an id");
   if (entry.status === "deleted") return leftOut("a deleted ticket");
@@ -73,15 +73,15 @@ function readTicket(entry: JsonObject): ReadOutside {
     ...comments.filter((comment) =>
       timeOf(comment.created_at) === null && messageOf(comment, requester, begun).length > 0
     )
-      .map(() => A_LOST_TIME),
-    textOf(objectOf(entry.satisfaction_rating).comment) !== "" && A_RATINGS_COMMENT,
+      .map(() => LOST_TIME),
+    textOf(objectOf(entry.satisfaction_rating).comment) !== "" && RATING_COMMENT,
     comments.length === 0 && "comments of a ticket that are not in its export",
     objectsOf(entry.custom_fields).some(({ value = null }) => hasValue(value)) && "custom fields of a ticket",
   ]);
 }
 
 /** @param begun when the ticket was, for a comment without a time */
-function messageOf(comment: JsonObject, requester: string | null, begun: Date | null): readonly OutsideMessage[] {
+function messageOf(comment: JsonObject, requester: string | null, begun: Date | null): readonly ImportedMessage[] {
   const text = plainText(textOf(comment.html_body)) || textOf(comment.plain_body) || textOf(comment.body);
   const at = timeOf(comment.created_at) ?? begun;
   if (text === "" || at === null) return [];
@@ -94,24 +94,24 @@ function messageOf(comment: JsonObject, requester: string | null, begun: Date | 
   return [{ author: "teammate", isNote, text, at, ...by }];
 }
 
-function descriptionOf({ description, created_at }: JsonObject): readonly OutsideMessage[] {
+function descriptionOf({ description, created_at }: JsonObject): readonly ImportedMessage[] {
   const [text, at] = [textOf(description), timeOf(created_at)];
   return text === "" || at === null ? [] : [{ author: "customer", isNote: false, text, at }];
 }
 
-function readArticle(entry: JsonObject): ReadOutside {
+function readArticle(entry: JsonObject): ReadEntryResult {
   const id = idOf(entry.id);
   const title = lineOf(entry.title ?? entry.name, nameCharsMax);
   const html = textOf(entry.body);
   if (entry.draft === true) return leftOut("an article that is not published");
   const segments = [entry.user_segment_id ?? null, entry.user_segment_ids ?? null];
-  if (segments.some((segment) => hasValue(segment))) return leftOut(A_RESTRICTED_ARTICLE);
+  if (segments.some((segment) => hasValue(segment))) return leftOut(RESTRICTED_ARTICLE);
   if (id === null || title === null || html === "") return leftOut("an article without a title or a text");
   const rest = withoutPlace(ZENDESK_FIELDS, "articles", entry);
   return entryOf({ kind: "articles", id, title, html, address: lineOf(entry.html_url, 2000) }, rest);
 }
 
-function readMacro(entry: JsonObject): ReadOutside {
+function readMacro(entry: JsonObject): ReadEntryResult {
   const id = idOf(entry.id);
   const name = lineOf(entry.title, nameCharsMax);
   const actions = objectsOf(entry.actions);

@@ -14,7 +14,7 @@ import type { Author } from "../db/tables/conversations.ts";
 import type { Desk } from "../desk.ts";
 import { ISSUE_LIMITS } from "../limits/issues.ts";
 import { redactAddress, redactText } from "../redact.ts";
-import { keylessOf } from "./keyless.ts";
+import { maskTexts } from "./mask_texts.ts";
 import { ISSUE_ACTION, type IssueDraft } from "./preset.ts";
 
 /** The conversation on which it is based. */
@@ -39,7 +39,7 @@ export async function draftIssue(
   const headline = subject ?? all[0] ?? "";
   const [words, others, pages] = [newest(all), newest(wordsOf("other")), newest(pagesOf(messages))];
   const troubles = newest(messages.flatMap(troubleOf));
-  const keyless = await keylessOf(desk, workspace, [
+  const masked = await maskTexts(desk, workspace, [
     ...[headline, ...words.kept, ...others.kept],
     ...pages.kept.flatMap(({ url, title }) => [url, title]),
     ...troubles.kept.map(({ says }) => says),
@@ -49,13 +49,13 @@ export async function draftIssue(
     action !== ISSUE_ACTION
   );
   const parts = [
-    section("What the customer wrote", words, (text) => quoted(redactText(keyless(text)))),
-    section("What others wrote by email", others, (text) => quoted(redactText(keyless(text)))),
+    section("What the customer wrote", words, (text) => quoted(redactText(masked(text)))),
+    section("What others wrote by email", others, (text) => quoted(redactText(masked(text)))),
     section("Pages", pages, ({ at, url, title: typed }) => {
-      const title = cut(redactText(keyless(typed)), 100);
-      return `- ${timeOf(at)} ${redactAddress(keyless(url))}${title === "" ? "" : ` (${title})`}`;
+      const title = cut(redactText(masked(typed)), 100);
+      return `- ${timeOf(at)} ${redactAddress(masked(url))}${title === "" ? "" : ` (${title})`}`;
     }),
-    section("Errors on the page", troubles, ({ at, says }) => `- ${timeOf(at)} ${redactText(keyless(says))}`),
+    section("Errors on the page", troubles, ({ at, says }) => `- ${timeOf(at)} ${redactText(masked(says))}`),
     section(
       "What was tried",
       newest(calls),
@@ -63,7 +63,7 @@ export async function draftIssue(
     ),
     `Conversation: ${desk.baseUrl}/desk/inbox/${number}`,
   ];
-  const title = redactText(keyless(headline)).replace(/\s+/g, " ").trim() || `Conversation #${number}`;
+  const title = redactText(masked(headline)).replace(/\s+/g, " ").trim() || `Conversation #${number}`;
   return {
     title: cut(title, 120),
     body: cut(parts.filter((part) => part !== "").join("\n\n"), ISSUE_LIMITS.bodyCharsMax),

@@ -17,7 +17,7 @@ import type { Desk } from "../desk.ts";
 import { ISSUE_LIMITS } from "../limits/issues.ts";
 import { DeskError, refusedForm } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
-import { type Keyless, keylessOf } from "./keyless.ts";
+import { type MaskedText, maskTexts } from "./mask_texts.ts";
 import { ISSUE_ACTION, type IssueDraft, type MadeIssue } from "./preset.ts";
 import { TRACKERS } from "./presets/presets.ts";
 import { type IssueTracker, readTracker, TRACKER_KEY } from "./tracker.ts";
@@ -53,7 +53,7 @@ export async function listIssues(
 export async function makeIssue(desk: MakeDesk, caller: Caller, sent: SentIssue): Promise<MakeEnd> {
   needRight(caller, "conversations.reply");
   const { workspace } = caller;
-  const draft = checkDraft(sent, await keylessOf(desk, workspace, [sent.title, sent.body]));
+  const draft = checkDraft(sent, await maskTexts(desk, workspace, [sent.title, sent.body]));
   const tracker = await readTracker(desk, workspace);
   if (tracker === null) throw new DeskError("not_found", "There is no issue tracker yet.");
   const { id: conversation } = await conversationNumbered(desk, workspace, sent.number);
@@ -209,9 +209,9 @@ export async function note(
 }
 
 /** Returns the draft without keys: it is read by everyone with access to the tracker. */
-function checkDraft({ title: typed, body: text }: IssueDraft, keyless: Keyless): IssueDraft {
-  const title = keyless(typed).replace(/\s+/g, " ").trim();
-  const body = keyless(text).trim();
+function checkDraft({ title: typed, body: text }: IssueDraft, masked: MaskedText): IssueDraft {
+  const title = masked(typed).replace(/\s+/g, " ").trim();
+  const body = masked(text).trim();
   if (title === "" || title.length > ISSUE_LIMITS.titleCharsMax) {
     throw refusedForm([
       { field: "title", label: "Title", says: `must have 1 to ${ISSUE_LIMITS.titleCharsMax} characters.` },

@@ -19,7 +19,7 @@ import type { IssueTracker } from "./tracker.ts";
  * @returns whether it changed an issue
  * @throws DeskError not_found, unauthenticated for a wrong signature, invalid_input
  */
-export async function takeReport(
+export async function takeTrackerReport(
   desk: Pick<Desk, "db" | "live" | "now" | "newId">,
   hookId: string,
   request: HookRequest,

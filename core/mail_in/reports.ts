@@ -26,7 +26,7 @@ type TeamReport = NonNullable<ReadMail["report"]> & Readonly<Record<"isComplaint
 type ReportDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
 
 /** Handles a report. @returns the result, in words */
-export async function takeReport(
+export async function takeDeliveryReport(
   desk: ReportDesk,
   incoming: Pick<IncomingMail, "id">,
   { nature, report }: Pick<ReadMail, "nature" | "report">,

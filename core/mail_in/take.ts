@@ -19,7 +19,7 @@ import { agentPart } from "./agent_part.ts";
 import { addMailMessage, messageOf, type ReadyMail } from "./message.ts";
 import { beginByMail, conversationById, type IncomingMail, whereAnswersGo } from "./open.ts";
 import { readInbound } from "../mail/inbound.ts";
-import { takeReport } from "./reports.ts";
+import { takeDeliveryReport } from "./reports.ts";
 import { isSameAddress, type MailSender, senderOf } from "./sender.ts";
 
 /** The handles that an email needs. */
@@ -39,7 +39,7 @@ export type MailEnd = {
 export async function takeMail(desk: TakeDesk, incoming: IncomingMail, read: ReadMail): Promise<MailEnd> {
   const within = incoming.source === "imap" && await isShared(desk, incoming.workspace) ? null : incoming.workspace;
   if (read.nature === "bounce" || read.nature === "complaint") {
-    return ignored(await takeReport(desk, incoming, read, within));
+    return ignored(await takeDeliveryReport(desk, incoming, read, within));
   }
   const sender = senderOf(read);
   if (sender === null) return ignored("It names no sender (From) that could be answered.");

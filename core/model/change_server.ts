@@ -29,7 +29,7 @@ export type ServerChange = {
  *
  * @throws DeskError version_conflict if the current server is not the base
  */
-export async function changeServer(
+export async function changeModelServer(
   desk: Pick<Desk, "db" | "now" | "newId" | "vault">,
   caller: Caller,
   { server, place = "first", base = null }: ServerChange,

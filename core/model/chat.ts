@@ -29,7 +29,7 @@ export type StreamPart = Awaited<ReturnType<ProviderModel["doStream"]>>["stream"
 export type ChatDesk = Pick<Desk, "outbound" | "newId" | "now" | "log" | "randomBytes">;
 
 /** A server that can be asked. */
-export type OpenChat = {
+export type ModelChat = {
   stream(options: StreamOptions): Promise<ReadableStream<StreamPart>>;
   /** Reads a refusal; returns true if the same request can be written differently, as all later ones are then. */
   adapt(refusal: string): boolean;
@@ -80,7 +80,7 @@ const PROTOCOLS: Readonly<Record<ModelProvider, Protocol>> = {
 };
 
 /** Opens the chat of a server; nothing is sent yet. */
-export function openChat(desk: ChatDesk, workspace: string, server: ModelServer): OpenChat {
+export function openModelChat(desk: ChatDesk, workspace: string, server: ModelServer): ModelChat {
   const { open, options: optionsOf } = PROTOCOLS[server.provider];
   const { temperature, ...options } = server.options ?? DEFAULT_OPTIONS;
   const set = { ...optionsOf({ temperature, ...options }), ...(temperature === null ? {} : { temperature }) };

@@ -10,12 +10,12 @@
 import { MODEL_LIMITS } from "../limits/conversations.ts";
 import { CUT_LIMITS, USAGE_LIMITS } from "../limits/model.ts";
 import { SECOND } from "../units.ts";
-import { type ChatDesk, openChat } from "./chat.ts";
+import { type ChatDesk, openModelChat } from "./chat.ts";
 import { faultEvent, type ServerFault, TIMED_OUT } from "./fault.ts";
 import { startIdleTimer } from "./idle_timer.ts";
 import type { Model, ModelEvent, ModelRequest, ModelUsage } from "./model.ts";
 import { microsOf, type TokenCount } from "./price.ts";
-import { type AnswerEnd, type AnswerRead, readAnswer } from "./read_answer.ts";
+import { type AnswerEnd, type AnswerRead, readModelAnswer } from "./read_answer.ts";
 import { RETRY_PACE, type RetryPace, retryWaitMs } from "./retry.ts";
 import { DEFAULT_OPTIONS, type ModelServer } from "./settings.ts";
 import { requestTokens, shortenRequest, tokensOf } from "./shorten.ts";
@@ -50,7 +50,7 @@ export function providerModel(
   const asking = {
     desk,
     server,
-    chat: openChat(desk, workspace, server),
+    chat: openModelChat(desk, workspace, server),
     pace: { ...RETRY_PACE, idleMs: idleSeconds * SECOND, totalMs: MODEL_LIMITS.stepMs, ...pace },
   };
   return {
@@ -80,7 +80,7 @@ function usageOf(server: ModelServer, tokens: TokenCount, estimated = true): Mod
 type ModelCall = {
   readonly desk: ChatDesk;
   readonly server: ModelServer;
-  readonly chat: ReturnType<typeof openChat>;
+  readonly chat: ReturnType<typeof openModelChat>;
   readonly pace: ModelPace;
 };
 
@@ -93,7 +93,7 @@ async function* answerStep(asking: ModelCall, request: ModelRequest, stop: Abort
     let current = fitContext(asking, request);
     for (let attempt = 1;; attempt++) {
       const stream = () => chat.stream({ ...toOptions(current, marker), abortSignal: signal });
-      const { end, took, outputTokens }: AnswerRead = yield* readAnswer(stream, current.functions, timer.restart);
+      const { end, took, outputTokens }: AnswerRead = yield* readModelAnswer(stream, current.functions, timer.restart);
       if (took !== null || outputTokens > 0) {
         yield { kind: "usage", usage: usageAfter(asking, current, { took, outputTokens }) };
       }

@@ -45,7 +45,7 @@ const BROKEN: readonly string[] = ["error", "interrupted"];
  *
  * @param onPart is called with each part, including those that the desk ignores
  */
-export async function* readAnswer(
+export async function* readModelAnswer(
   open: () => Promise<ReadableStream<StreamPart>>,
   functions: readonly ModelFunction[],
   onPart: () => void,

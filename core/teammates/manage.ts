@@ -168,7 +168,7 @@ export async function changeRole(
  *
  * @throws DeskError forbidden without the right team.own, not_found, invalid_input for a deactivated teammate
  */
-export async function handOver(desk: ManagingDesk, caller: Caller, id: string): Promise<void> {
+export async function transferOwnership(desk: ManagingDesk, caller: Caller, id: string): Promise<void> {
   const { workspace, teammate } = caller;
   if (id === teammate.id) throw new DeskError("invalid_input", "You are the owner already.");
   await desk.db.transaction().execute(async (db) => {

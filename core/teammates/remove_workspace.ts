@@ -37,7 +37,7 @@ export async function listRemovals(desk: Pick<Desk, "db">, caller: Caller): Prom
 }
 
 /**
- * Removes a workspace: keys, tokens, people and outboxes at once, everything else by {@linkcode goOnRemoving}. The
+ * Removes a workspace: keys, tokens, people and outboxes at once, everything else by {@linkcode continueRemovals}. The
  * caller of this function ends the sessions. The workspace's calls remain in the ledger.
  *
  * @param typed its name, as typed by a person: removing cannot be undone
@@ -97,7 +97,7 @@ async function close({ db, now }: Pick<Desk, "db" | "now">, workspace: string): 
  *
  * @param goesOn false ends it after the current step
  */
-export async function goOnRemoving(
+export async function continueRemovals(
   desk: Pick<Desk, "db" | "files" | "log">,
   goesOn: () => boolean = () => true,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { needRight } from "../teammates/caller.ts";
 import { recordedCall } from "./call_record.ts";
 import type { ToolContext } from "./context.ts";
 import { customerWords, needCustomerWords } from "./customer_words.ts";
-import { fenceOf } from "./outside.ts";
+import { fenceOf } from "./fence.ts";
 import { CURSOR, pageOf } from "./page.ts";
 import { publicAccount } from "./set_up.ts";
 import { defineTool } from "./tool.ts";

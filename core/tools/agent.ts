@@ -20,7 +20,7 @@ import { topicWarnings } from "./edit.ts";
 import { ACCEPT_KEY_USE, ACCEPT_READS, FILES, laidOver } from "./fields.ts";
 import { notFound } from "./find.ts";
 import { modelState } from "./model_state.ts";
-import { cutText } from "./outside.ts";
+import { cutText } from "./fence.ts";
 import { CURSOR } from "./page.ts";
 import { readFiles } from "./read_files.ts";
 import { changeRollout, getRollout, rolloutLine } from "./rollout.ts";

@@ -6,7 +6,7 @@
 import type { AuditRecord } from "../actions/audit.ts";
 import type { AuditRequest } from "../db/tables/actions.ts";
 import { jsonBytes, type JsonObject } from "../json.ts";
-import { cutText, type Fence } from "./outside.ts";
+import { cutText, type Fence } from "./fence.ts";
 
 /** The maximum size of each part of an answer, in bytes of JSON. */
 const PART_BYTES_MAX = { sentBody: 3000, headers: 3000, body: 8000 };

@@ -4,7 +4,7 @@
  * @module
  */
 import type { CurlAction } from "../actions/curl/from_curl.ts";
-import { isKeyValue, loadKeys } from "../actions/keys.ts";
+import { isStoredKey, loadKeys } from "../actions/keys.ts";
 import type { KeptKey } from "../ports/vault.ts";
 import type { LiveAgent } from "../agent/versions/live.ts";
 import { DeskError } from "../problem.ts";
@@ -43,7 +43,7 @@ export async function nameKeys(
       isSame: async (name) => {
         const other = kept.get(name);
         return other !== undefined && isBoundFor(other, key) &&
-          await isKeyValue(desk, caller.workspace, other, key.value);
+          await isStoredKey(desk, caller.workspace, other, key.value);
       },
     });
     taken.add(name);

@@ -28,7 +28,7 @@ import { MCP_LIMITS } from "../limits/mcp.ts";
 import { DeskError } from "../problem.ts";
 import type { ChangeOptions } from "./change.ts";
 import { refuseOtherVersion } from "./edit.ts";
-import { fenceOf } from "./outside.ts";
+import { fenceOf } from "./fence.ts";
 import { CURSOR, pageOf } from "./page.ts";
 import { sourceAnswer } from "./source_answer.ts";
 import { syncBackground } from "./sync_background.ts";

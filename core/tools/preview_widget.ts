@@ -21,7 +21,7 @@ import { DeskError } from "../problem.ts";
 import { agentOf } from "./agent_of.ts";
 import { JSON_DATA } from "./fields.ts";
 import { notFound } from "./find.ts";
-import { cutText } from "./outside.ts";
+import { cutText } from "./fence.ts";
 import { defineTool } from "./tool.ts";
 import { findDesign } from "./widget_templates.ts";
 

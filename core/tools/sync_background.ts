@@ -9,7 +9,7 @@ import type { JsonObject } from "../json.ts";
 import { findSource } from "../knowledge/list.ts";
 import { cancelSync, findSync, type WaitingSync } from "../knowledge/sync_rows.ts";
 import type { Background } from "./background.ts";
-import { fenceOf } from "./outside.ts";
+import { fenceOf } from "./fence.ts";
 import { sourceAnswer } from "./source_answer.ts";
 
 const WORK = z.strictObject({

@@ -13,7 +13,7 @@ import { type ExchangeCall, questionWords, type Reply } from "../test_runs/reply
 import { needRealCalls } from "../test_runs/perform.ts";
 import { agentOf, onlyMocks } from "./agent_of.ts";
 import { CUSTOMER, customerOf, JSON_OBJECT } from "./fields.ts";
-import { cutText, fenceOf } from "./outside.ts";
+import { cutText, fenceOf } from "./fence.ts";
 import { defineTool } from "./tool.ts";
 
 /** The maximum size of each part of an answer, in bytes of JSON. */

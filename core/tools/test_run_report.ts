@@ -15,7 +15,7 @@ import {
   type TestResult,
   type TestRun,
 } from "../test_runs/records.ts";
-import { cutText, fenceOf } from "./outside.ts";
+import { cutText, fenceOf } from "./fence.ts";
 
 /** Returns the answer for a run. A finished one is marked as received. @throws DeskError not_found */
 export async function reportRun(desk: Desk, name: RunName): Promise<JsonObject> {

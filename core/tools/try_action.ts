@@ -22,7 +22,7 @@ import { CUSTOMER, customerOf, JSON_OBJECT } from "./fields.ts";
 import { notFound } from "./find.ts";
 import { recordedCall, shownRequest } from "./call_record.ts";
 import { withoutCard } from "./set_up.ts";
-import { cutText, type Fence, fenceOf } from "./outside.ts";
+import { cutText, type Fence, fenceOf } from "./fence.ts";
 import { defineTool } from "./tool.ts";
 import type { ToolContext } from "./context.ts";
 

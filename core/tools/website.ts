@@ -15,7 +15,7 @@ import { verbDescription } from "../website/control/verbs.ts";
 import { modeOf } from "../website/mode.ts";
 import { listRegistered, type RegisteredAction } from "../website/registered.ts";
 import { agentOf } from "./agent_of.ts";
-import { fenceOf } from "./outside.ts";
+import { fenceOf } from "./fence.ts";
 import { defineTool, type ToolGroup } from "./tool.ts";
 
 const PATH = filePath("website", "");

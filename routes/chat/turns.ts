@@ -10,7 +10,7 @@ import type { TurnContext } from "../../core/conversations/context.ts";
 import { troubleSchema } from "../../core/conversations/nudge.ts";
 import { asksForPerson } from "../../core/languages/languages.ts";
 import { mayReopen as reopens } from "../../core/conversations/conversations.ts";
-import { homesOf, NO_HOMES } from "../../core/conversations/homes.ts";
+import { lookUpConversations, NO_CONVERSATIONS } from "../../core/conversations/lookup.ts";
 import { conversationToLeave } from "../../core/conversations/calls/leave.ts";
 import { ownConversation } from "../../core/conversations/own_list.ts";
 import type { Turn } from "../../core/conversations/run/feed.ts";
@@ -114,7 +114,9 @@ async function takeSent(
   const visit = await turnContext(served, asked, body);
   // A customer may have conversations of other browsers.
   const isNew = !ground.hasConversations && visit.session.customer === null && !visit.session.link;
-  const { sentInto, current, last, lookback } = isNew ? NO_HOMES : await homesOf(served.desk, visit, body.clientId);
+  const { sentInto, current, last, lookback } = isNew
+    ? NO_CONVERSATIONS
+    : await lookUpConversations(served.desk, visit, body.clientId);
   // A message that is sent again stays in its conversation, whatever has been started or resolved since.
   const context = sentInto === null
     ? await inConversation(served, visit, body)

@@ -140,8 +140,8 @@ async function handle<Incoming>({ socket, connection, handler }: SocketState<Inc
 }
 
 /** Makes the client reconnect and fetch everything again, because events may have been missed. */
-export function restart(line: Pick<SocketConnection<never>, "close">): void {
-  line.close(1012, "connect again");
+export function restart(socket: Pick<SocketConnection<never>, "close">): void {
+  socket.close(1012, "connect again");
 }
 
 function readFrame<Incoming>(data: string, { schema, charsMax }: ExpectedMessage<Incoming>): Incoming | null {

@@ -7,7 +7,7 @@ import { currentConversation } from "../../core/conversations/conversations.ts";
 import { seenByCustomer } from "../../core/inbox/read_marks.ts";
 import type { WidgetSession } from "../../kv/keys.ts";
 import type { LiveToVisitor } from "../../widget/protocol.ts";
-import type { ChatLine } from "../handles.ts";
+import type { ChatSocket } from "../handles.ts";
 import type { Served } from "../served.ts";
 import { chatSession, readWidgetSession } from "../chat/bearer.ts";
 
@@ -27,7 +27,7 @@ export type LiveChat = {
 const TYPING_EVERY_MS = 200;
 
 /** Opens the chat of a session and follows its conversation; null when the session is unknown here. */
-export async function openChat(
+export async function openLiveChat(
   served: Served,
   workspace: string,
   sessionId: string,
@@ -62,14 +62,14 @@ function follow({ desk, chats }: Served, followed: FollowedChat): LiveChat {
   let seenN = 0;
   let left = false;
 
-  const line: ChatLine = {
+  const socket: ChatSocket = {
     send(message) {
       if (hasEnded()) return end();
       // A message ends the typing for its readers, so typing after it is reported at once.
       if (message.type === "message") sentTypingAt = 0;
       send(message);
     },
-    async look() {
+    async reload() {
       const now = await findSession();
       const conversation = now && await currentConversation(desk, { workspace, session: chatSession(now) });
       if (left) return;
@@ -98,7 +98,7 @@ function follow({ desk, chats }: Served, followed: FollowedChat): LiveChat {
     registered.listenTo(next);
   }
 
-  const registered = register(chats, line, who);
+  const registered = register(chats, socket, who);
   listenTo(followed.conversationId);
   return {
     visitorId,
@@ -126,24 +126,24 @@ function endOf({ identity, link }: WidgetSession): Date | null {
 }
 
 /** Registers a socket for the events of its visitor and customer, and of one conversation at a time. */
-function register(chats: Served["chats"], line: ChatLine, { visitorId, contactId }: ChatOwner) {
+function register(chats: Served["chats"], socket: ChatSocket, { visitorId, contactId }: ChatOwner) {
   let conversationId: string | null = null;
   function listenTo(next: string | null) {
     if (next === conversationId) return;
-    if (conversationId !== null) chats.remove("conversation", conversationId, line);
-    if (next !== null) chats.add("conversation", next, line);
+    if (conversationId !== null) chats.remove("conversation", conversationId, socket);
+    if (next !== null) chats.add("conversation", next, socket);
     conversationId = next;
   }
-  chats.add("visitor", visitorId, line);
+  chats.add("visitor", visitorId, socket);
   // A conversation that the customer begins in another browser is shown here as well.
-  if (contactId !== null) chats.add("contact", contactId, line);
+  if (contactId !== null) chats.add("contact", contactId, socket);
   return {
     conversationId: () => conversationId,
     listenTo,
     leave() {
       listenTo(null);
-      chats.remove("visitor", visitorId, line);
-      if (contactId !== null) chats.remove("contact", contactId, line);
+      chats.remove("visitor", visitorId, socket);
+      if (contactId !== null) chats.remove("contact", contactId, socket);
     },
   };
 }

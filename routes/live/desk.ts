@@ -67,7 +67,7 @@ export function openDeskSocket(served: Served, { request, signedIn }: TeammateRe
     return openSocketConnection<ToTeammate, z.infer<typeof incoming>>(
       request,
       served,
-      (line) => attend(served, { request: asked, signedIn }, { line, free }),
+      (socket) => attend(served, { request: asked, signedIn }, { socket, free }),
     );
   } catch (error) {
     free();
@@ -79,7 +79,7 @@ export function openDeskSocket(served: Served, { request, signedIn }: TeammateRe
 function attend(
   served: Served,
   { request, signedIn }: Pick<TeammateRequest, "request" | "signedIn">,
-  { line, free }: { readonly line: SocketConnection<ToTeammate>; readonly free: () => void },
+  { socket, free }: { readonly socket: SocketConnection<ToTeammate>; readonly free: () => void },
 ) {
   const { desk, presence } = served;
   const { workspace, teammate } = signedIn.caller;
@@ -90,18 +90,18 @@ function attend(
   );
   let open: string | null = null;
   let watchesVisitors = false;
-  const mayStay = sessionWatch(served, request, signedIn.caller, line);
+  const mayStay = sessionWatch(served, request, signedIn.caller, socket);
   const notify = async (event: LiveEvent) => {
     if (event.kind === "teammate" && event.workspace === workspace && event.teammate === teammate.id) {
       return void await mayStay(0);
     }
     const notice = event.kind === "visit" && !watchesVisitors ? null : noticeFor(event, signedIn.caller);
-    if (notice !== null && await mayStay(CHECK_MS)) line.send(notice);
+    if (notice !== null && await mayStay(CHECK_MS)) socket.send(notice);
   };
-  const unsubscribe = desk.live.subscribe((event) => void notify(event).catch(line.failed));
+  const unsubscribe = desk.live.subscribe((event) => void notify(event).catch(socket.failed));
   const id = desk.newId();
   const visible = trackPage({ ...desk, kv: served.kv }, { workspace, teammate: teammate.id }, id);
-  stayOnline(desk, signedIn.caller).catch(line.failed);
+  stayOnline(desk, signedIn.caller).catch(socket.failed);
   return {
     expected: () => ({ schema: incoming, charsMax: SOCKET_LIMITS.messageCharsMax }),
     admit: () => served.sockets.admit(id, null),
@@ -110,7 +110,7 @@ function attend(
       switch (message.type) {
         case "ping":
           await Promise.all([seat.stay(), stayOnline(desk, signedIn.caller), visible.stay()]);
-          return line.send({ type: "ping" });
+          return socket.send({ type: "ping" });
         case "visitors":
           watchesVisitors = true;
           return;
@@ -118,7 +118,7 @@ function attend(
           return await visible.set(message.is);
         case "open":
           open = message.id !== null && await mayOpen(served, signedIn.caller, message.id) ? message.id : null;
-          return line.isOpen() ? await seat.sit(open) : undefined;
+          return socket.isOpen() ? await seat.sit(open) : undefined;
         case "typing":
           if (!answers || await seat.write() === null || open === null || message.to === "team") return;
           return desk.live.publish({ kind: "typing", workspace, conversationId: open, by: teammate.id });
@@ -129,7 +129,7 @@ function attend(
     },
     closed() {
       unsubscribe();
-      waitUntil(served, Promise.all([seat.leave(), visible.set(false)]).then(() => {}).catch(line.failed));
+      waitUntil(served, Promise.all([seat.leave(), visible.set(false)]).then(() => {}).catch(socket.failed));
       free();
     },
   };
@@ -140,7 +140,7 @@ function sessionWatch(
   served: Served,
   request: Request,
   caller: Caller,
-  line: SocketConnection<ToTeammate>,
+  socket: SocketConnection<ToTeammate>,
 ): (afterMs: number) => Promise<boolean> {
   const { now } = served.desk;
   let checkedAt = now().getTime();
@@ -153,7 +153,7 @@ function sessionWatch(
       checked = isStillSignedIn(served, request, caller);
     }
     if (await checked) return true;
-    line.close(1008, "the session has ended");
+    socket.close(1008, "the session has ended");
     return false;
   };
 }

@@ -11,9 +11,9 @@
 import { SOCKET_LIMITS } from "../../core/limits/sockets.ts";
 import { DeskError } from "../../core/problem.ts";
 import type { LiveToVisitor } from "../../widget/protocol.ts";
-import { visitKey } from "./chat_lines.ts";
+import { visitKey } from "./chat_sockets.ts";
 import { countChatAct } from "../chat/rates.ts";
-import { type LiveChat, openChat } from "./chat.ts";
+import { type LiveChat, openLiveChat } from "./chat.ts";
 import { type Hello, hello, type Incoming, incoming } from "./messages.ts";
 import { type LiveSockets, OVER_LIMIT, type SocketClient } from "./sockets.ts";
 import { type LiveVisit, visitor } from "./visit.ts";
@@ -39,27 +39,27 @@ export function openSocket(served: Served, asked: WidgetRequest): Response {
   const { workspace, address, country } = asked;
   const places = takePlaces(served.sockets, asked);
   const id = served.desk.newId();
-  const open = (line: SocketConnection<LiveToVisitor>): SocketHandler<Incoming> => {
+  const open = (socket: SocketConnection<LiveToVisitor>): SocketHandler<Incoming> => {
     let joined: JoinedSocket | null = null;
     let visitorId: string | null = null;
     let late: ReturnType<typeof setTimeout> | undefined = setTimeout(
-      () => line.close(1008, "hello is missing"),
+      () => socket.close(1008, "hello is missing"),
       SOCKET_LIMITS.helloMs,
     );
     return {
       expected: () => visitorId === null ? FIRST : LATER,
       admit: async () => visitorId === null || await served.sockets.admit(id, { id: visitorId, address }),
       async receive(message) {
-        if (message.type !== "hello") return joined === null ? undefined : await receive(joined, message, line);
+        if (message.type !== "hello") return joined === null ? undefined : await receive(joined, message, socket);
         if (visitorId !== null) return;
         clearTimeout(late);
         // A cleared timer would be kept for as long as the socket.
         late = undefined;
         places.spoke();
-        const join = await joinVisit(served, { workspace, address, hello: message, browser, country }, line);
-        if (join.kind === "refused") return line.close(join.code, join.why);
+        const join = await joinVisit(served, { workspace, address, hello: message, browser, country }, socket);
+        if (join.kind === "refused") return socket.close(join.code, join.why);
         ({ joined, visitorId } = join);
-        if (!line.isOpen()) joined.leave();
+        if (!socket.isOpen()) joined.leave();
       },
       closed() {
         clearTimeout(late);
@@ -93,19 +93,19 @@ function takePlaces(sockets: LiveSockets, client: SocketClient) {
   throw new DeskError("rate_limited", "Too many live sockets are open.", { retryAfterS: 60 });
 }
 
-function pong(line: SocketConnection<LiveToVisitor>, message: Incoming): void {
-  if (message.type === "ping") line.send({ type: "ping" });
+function pong(socket: SocketConnection<LiveToVisitor>, message: Incoming): void {
+  if (message.type === "ping") socket.send({ type: "ping" });
 }
 
 async function receive(
   { visit, chat }: JoinedSocket,
   message: Incoming,
-  line: SocketConnection<LiveToVisitor>,
+  socket: SocketConnection<LiveToVisitor>,
 ): Promise<void> {
   switch (message.type) {
     case "ping":
       visit.stay();
-      return pong(line, message);
+      return pong(socket, message);
     case "page":
       return visit.move(message.page, message.open ?? null);
     case "event":
@@ -133,8 +133,8 @@ type Greeting = SocketClient & {
   readonly country: string | null;
 };
 
-/** A page has no conversation to look for; the chat in it has a line of its own. */
-const noLook = () => Promise.resolve();
+/** A page has no conversation to reload; the chat in it has a socket of its own. */
+const noReload = () => Promise.resolve();
 
 /** Subscribes to the events of this visitor, if their session is valid. */
 async function joinVisit(
@@ -146,7 +146,7 @@ async function joinVisit(
   const { workspace, address, hello } = asked;
   const claimed = { workspace, address, visitorId: hello.visit ?? null, customerId: null };
   if (!(await countChatAct(served, "hello", claimed)).allowed) return TOO_MANY;
-  const chat = hello.session === undefined ? null : await openChat(served, workspace, hello.session, send);
+  const chat = hello.session === undefined ? null : await openLiveChat(served, workspace, hello.session, send);
   if (hello.session !== undefined && chat === null) {
     return { kind: "refused", code: 1008, why: "the session has ended" };
   }
@@ -158,12 +158,12 @@ async function joinVisit(
     return TOO_MANY;
   }
   const visit = visitor(served, whose, asked, chat?.who ?? null);
-  const line = { send, look: noLook };
-  served.chats.add("workspace", workspace, line);
-  if (chat === null) served.chats.add("visit", visitKey(whose), line);
+  const entry = { send, reload: noReload };
+  served.chats.add("workspace", workspace, entry);
+  if (chat === null) served.chats.add("visit", visitKey(whose), entry);
   const leave = () => {
-    served.chats.remove("workspace", workspace, line);
-    served.chats.remove("visit", visitKey(whose), line);
+    served.chats.remove("workspace", workspace, entry);
+    served.chats.remove("visit", visitKey(whose), entry);
     chat?.leave();
     visit.leave();
     free();

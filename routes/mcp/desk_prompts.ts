@@ -6,7 +6,7 @@
  * @module
  */
 import type { ToolContext } from "../../core/tools/context.ts";
-import { fenceOf } from "../../core/tools/outside.ts";
+import { fenceOf } from "../../core/tools/fence.ts";
 import type { McpContent } from "./answer.ts";
 import { MCP_LIMITS } from "../../core/limits/mcp.ts";
 import { type Prompt, promptsOf } from "./prompts.ts";

@@ -8,7 +8,7 @@ import type { JsonObject } from "../../core/json.ts";
 import { suggestName } from "../../core/nearest.ts";
 import { DeskError } from "../../core/problem.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
-import { fenceOf } from "../../core/tools/outside.ts";
+import { fenceOf } from "../../core/tools/fence.ts";
 import { mayRun, type Tool } from "../../core/tools/tool.ts";
 import type { Registry } from "../../core/tools/registry.ts";
 import type { ToolContext } from "../../core/tools/context.ts";

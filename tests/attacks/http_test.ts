@@ -10,7 +10,7 @@ import { openKv } from "../../kv/open.ts";
 import { memoryRates } from "../../kv/rates.ts";
 import { ROUTES } from "../../routes/app.ts";
 import { readAssets } from "../../routes/assets.ts";
-import { openChatLines } from "../../routes/live/chat_lines.ts";
+import { openChatSockets } from "../../routes/live/chat_sockets.ts";
 import { openAdmission } from "../../routes/chat/admission.ts";
 import { openConfigs } from "../../routes/chat/config.ts";
 import { dispatcher } from "../../routes/dispatch.ts";
@@ -41,7 +41,7 @@ const served: Served = {
   assets: await readAssets(fileURLToPath(new URL("../../build/assets", import.meta.url))),
   configs,
   sockets: openLiveSockets(desk.now),
-  chats: openChatLines({ desk, kv }),
+  chats: openChatSockets({ desk, kv }),
   presence: openPresence({ ...desk, kv }),
   sites: noteSites({ kv, now: desk.now }),
   stop: new AbortController().signal,

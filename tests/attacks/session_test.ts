@@ -6,7 +6,7 @@ import { blockContact } from "../../core/contacts/block.ts";
 import { setIdentity } from "../../core/identity/secret.ts";
 import { endWidgetSession } from "../../kv/sessions.ts";
 import { ROUTES } from "../../routes/app.ts";
-import { openChat as openLiveChat } from "../../routes/live/chat.ts";
+import { openLiveChat } from "../../routes/live/chat.ts";
 import { openChat, type Visitor } from "../flows/visitor.ts";
 import { listen, type Listener } from "../flows/socket.ts";
 import { testCaller } from "../support/desk.ts";

@@ -6,7 +6,7 @@ import { until } from "../support/wait.ts";
 
 for (const page of ["csp", "trusted", "hostile"]) {
   stageTest(
-    `a late part of the loader comes, and an offer can be seen, on the page "${page}"`,
+    `a lazy part of the loader comes, and an offer can be seen, on the page "${page}"`,
     { page },
     async (stage) => {
       await until(() => stage.desk.lines() === 1);
@@ -20,7 +20,7 @@ for (const page of ["csp", "trusted", "hostile"]) {
 }
 
 stageTest(
-  "a page whose policy forbids late parts hears so once, and has its chat",
+  "a page whose policy forbids lazy parts hears so once, and has its chat",
   { page: "untrusting" },
   async (stage) => {
     await until(() => stage.desk.lines() === 1);

@@ -9,7 +9,7 @@ import { saveVersion } from "../../core/agent/versions/versions.ts";
 import { migrate } from "../../core/db/migrate.ts";
 import { postpone, takeLease } from "../../core/knowledge/embed/lease.ts";
 import { openEmbedder } from "../../core/model/embedder.ts";
-import { changeServer } from "../../core/model/change_server.ts";
+import { changeModelServer } from "../../core/model/change_server.ts";
 import { readServer } from "../../core/model/written_server.ts";
 import { json } from "../../core/db/json.ts";
 import { openCopy } from "../../core/test_runs/copy.ts";
@@ -134,7 +134,7 @@ Deno.test("examine reports a model's key that cannot be opened, and ignores the 
     const chosen = { provider: "anthropic", url: "https://model.example.com", model: "m", key: "a-long-model-key" };
     const { id } = await desk.db.selectFrom("workspaces").select("id").executeTakeFirstOrThrow();
     const server = await readServer(desk, id, { ...chosen, sealedKey: "", removeKey: false }, null);
-    await changeServer(desk, await testCaller(desk, id), { server });
+    await changeModelServer(desk, await testCaller(desk, id), { server });
     await openCopy(desk, await liveAgent(desk, id), "Test chat");
   });
   const { all, bad } = await examined({ SVC_DATA_DIR: dataDir });

@@ -1,6 +1,6 @@
 /** When a turn goes to a person: by topic, at the limit of replies, on request, and by the offer after a failure. */
 import assert from "node:assert/strict";
-import { homesOf } from "../../core/conversations/homes.ts";
+import { lookUpConversations } from "../../core/conversations/lookup.ts";
 import { readData } from "../../core/conversations/message_data.ts";
 import { takeMessage } from "../../core/conversations/turn/turn.ts";
 import { changeConversation } from "../../core/inbox/change.ts";
@@ -34,7 +34,7 @@ Deno.test("takeMessage passes a handoff topic to a person before any model, and 
 /** As the chat's route sends it: with the conversation that takes it, and what was read there. */
 async function send({ desk, context }: TestChat, text: string) {
   const clientId = crypto.randomUUID();
-  const { current, lookback } = await homesOf(desk, context, clientId);
+  const { current, lookback } = await lookUpConversations(desk, context, clientId);
   return seen(await Array.fromAsync(await takeMessage(desk, context, { clientId, text, found: current, lookback })));
 }
 

@@ -8,7 +8,7 @@ import { draftQueue } from "../../core/drafts/queue.ts";
 import { overRate } from "../../core/drafts/send_by_agent.ts";
 import { mailQueue } from "../../core/mail/outbox.ts";
 import { incomingQueue } from "../../core/mail_in/queue.ts";
-import { takeReport } from "../../core/mail_in/reports.ts";
+import { takeDeliveryReport } from "../../core/mail_in/reports.ts";
 import { webhookQueue } from "../../core/webhooks/queue.ts";
 import { addUpTermCounts } from "../../core/knowledge/index/term_changes.ts";
 import { listContacts } from "../../core/contacts/list.ts";
@@ -21,7 +21,7 @@ import { readWaiting } from "../../core/notifications/waiting.ts";
 import { readFilter } from "../../core/reports/filter.ts";
 import { listReported } from "../../core/reports/listed.ts";
 import { readSearch } from "../../core/inbox/search_query.ts";
-import { homesOf } from "../../core/conversations/homes.ts";
+import { lookUpConversations } from "../../core/conversations/lookup.ts";
 import { endDeadTurns } from "../../core/conversations/turn/dead_turns.ts";
 import { json } from "../../core/db/json.ts";
 import type { Database } from "../../core/db/schema.ts";
@@ -128,7 +128,7 @@ const QUESTIONS: Readonly<Record<string, (db: Kysely<Database>) => Promise<unkno
   audit_by_action: (db) => filterAudit({ db }, large, { action: "rarely_called" }, FIRST_PART),
   "audit_by_action(_and_(outcome|actor))?": (db) => auditedActions({ db }, workspace),
   messages_by_client_id: (db) =>
-    homesOf({ db }, { workspace: large, session: { visitorId: "v_1", customer: null } }, "sent before"),
+    lookUpConversations({ db }, { workspace: large, session: { visitorId: "v_1", customer: null } }, "sent before"),
   messages_running: (db) => endDeadTurns({ ...desk, db }),
   conversations_by_contact: (db) => timelineOf({ db }, THEIRS),
   audit_by_conversation: (db) => timelineOf({ db }, THEIRS),
@@ -138,7 +138,7 @@ const QUESTIONS: Readonly<Record<string, (db: Kysely<Database>) => Promise<unkno
   conversations_by_start: (db) => listReported({ db }, large, LAST_YEAR, { before: null, limit: 50 }),
   contacts_by_name: (db) => listContacts({ db }, large, EVERYBODY, { after: null, limit: 50, sort: "name" }),
   contacts_by_first_seen: (db) => listContacts({ db }, large, EVERYBODY, { after: null, limit: 50, sort: "new" }),
-  mails_by_message_id: (db) => takeReport({ ...desk, db }, { id: "m_1" }, REPORT, null),
+  mails_by_message_id: (db) => takeDeliveryReport({ ...desk, db }, { id: "m_1" }, REPORT, null),
   mails_by_agent: (db) => overRate({ ...desk, db }, { workspace: large, contactId: null }),
   mails_waiting: (db) => mailQueue({ ...desk, db }).lease(10),
   mails_in_order: (db) => mailQueue({ ...desk, db }).lease(10),

@@ -21,7 +21,7 @@ const NAMES = [
   ["SvcDesk.logout()", "packages/widget/types.ts", /readonly logout: \(\) => void/],
   ["svcdesk:ready", "widget/loader/main.ts", /"svcdesk:ready"/],
   ["svc-desk-loader", "packages/widget/index.ts", /createPolicy\("svc-desk-loader"/],
-  ["`svc-desk`", "widget/loader/late.ts", /createPolicy\("svc-desk"/],
+  ["`svc-desk`", "widget/loader/lazy_parts.ts", /createPolicy\("svc-desk"/],
   ["identityToken", "docs/identity-tokens.md", /identityToken/],
 ] as const;
 

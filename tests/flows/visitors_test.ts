@@ -6,7 +6,7 @@ import { VISITOR_LIMITS } from "../../core/limits/people.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import { OVER_LIMIT } from "../../routes/live/sockets.ts";
-import { openChat as turnTo, sendNudge, showVisitor, showVisitors } from "../../routes/visitors.ts";
+import { requestChat, sendNudge, showVisitor, showVisitors } from "../../routes/visitors.ts";
 import { testCaller, testWorkspace } from "../support/desk.ts";
 import { eventually } from "../support/wait.ts";
 import { testServed } from "../support/served.ts";
@@ -183,9 +183,9 @@ Deno.test("a website's socket receives settings and its own nudges, and no event
   await Promise.all([line.close(), stranger.line.close()]);
 });
 
-Deno.test("openChat has the page load the chat, and begins a conversation that the visitor hears of", async () => {
+Deno.test("requestChat has the page load the chat, and begins a conversation that the visitor hears of", async () => {
   const { id, line } = await visit("/");
-  const begun = turnTo(served, ann, id);
+  const begun = requestChat(served, ann, id);
   await line.hears("frame");
   const chat = await openChat({ deskUrl: url, widgetKey: workspace.widgetKey });
   const frame = await listen(`${base}/live`);
@@ -196,7 +196,7 @@ Deno.test("openChat has the page load the chat, and begins a conversation that t
     .where("workspace", "=", workspace.id).where("number", "=", number).executeTakeFirstOrThrow();
   const seen = await showVisitor(served, workspace.id, id);
   assert.deepEqual(row, { handler: "human", visitorId: seen?.chat?.visitorId });
-  assert.equal(await turnTo(served, ann, id), number);
+  assert.equal(await requestChat(served, ann, id), number);
   await Promise.all([line.close(), frame.close()]);
 });
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { CHATWOOT_FIELDS } from "../../core/imports/chatwoot_fields.ts";
 import { hasValue, type ProductFields, withoutPlace } from "../../core/imports/field_mapping.ts";
 import { INTERCOM_FIELDS } from "../../core/imports/intercom_fields.ts";
-import { A_RESTRICTED_ARTICLE, KINDS, type ReadOutside } from "../../core/imports/parcel.ts";
+import { KINDS, type ReadEntryResult, RESTRICTED_ARTICLE } from "../../core/imports/imported.ts";
 import { countLeftOut, newReport } from "../../core/imports/report.ts";
 import { IMPORT_SOURCES, placeOf } from "../../core/imports/sources.ts";
 import { ZENDESK_FIELDS } from "../../core/imports/zendesk_fields.ts";
@@ -15,7 +15,7 @@ const FIELDS = { intercom: INTERCOM_FIELDS, zendesk: ZENDESK_FIELDS, chatwoot: C
 type Product = keyof typeof FIELDS;
 const PRODUCTS = ["intercom", "zendesk", "chatwoot"] as const;
 
-function read(product: Product, file: string, entry: JsonObject): ReadOutside {
+function read(product: Product, file: string, entry: JsonObject): ReadEntryResult {
   const { reader } = IMPORT_SOURCES[product];
   return reader.files[placeOf(reader, file)]?.read(entry) ?? assert.fail(file);
 }
@@ -208,14 +208,14 @@ Deno.test("an article with restricted readers does not become knowledge", () => 
   const intercom = { id: "1", title: "Prices", body: "<p>x</p>", state: "published" };
   assert.equal(
     whyNot("intercom", "articles", { ...intercom, help_center_audience: "restricted" }),
-    A_RESTRICTED_ARTICLE,
+    RESTRICTED_ARTICLE,
   );
-  assert.equal(whyNot("intercom", "articles", { ...intercom, audience_ids: [4] }), A_RESTRICTED_ARTICLE);
+  assert.equal(whyNot("intercom", "articles", { ...intercom, audience_ids: [4] }), RESTRICTED_ARTICLE);
   assert.match(whyNot("intercom", "articles", { ...intercom, ai_chatbot_availability: false }), /the AI may not use/);
   entry("intercom", "articles", { ...intercom, help_center_audience: "everyone", audience_ids: [] });
   const zendesk = { id: 1, title: "Prices", body: "<p>x</p>", draft: false };
-  assert.equal(whyNot("zendesk", "articles", { ...zendesk, user_segment_id: 7 }), A_RESTRICTED_ARTICLE);
-  assert.equal(whyNot("zendesk", "articles", { ...zendesk, user_segment_ids: [7, 8] }), A_RESTRICTED_ARTICLE);
+  assert.equal(whyNot("zendesk", "articles", { ...zendesk, user_segment_id: 7 }), RESTRICTED_ARTICLE);
+  assert.equal(whyNot("zendesk", "articles", { ...zendesk, user_segment_ids: [7, 8] }), RESTRICTED_ARTICLE);
   entry("zendesk", "articles", { ...zendesk, user_segment_id: null, user_segment_ids: [] });
 });
 

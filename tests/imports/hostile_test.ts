@@ -7,7 +7,7 @@ import { openOwnDatabase } from "../../commands/database.ts";
 import { readConfig } from "../../config.ts";
 import { migrate } from "../../core/db/migrate.ts";
 import { entriesOf } from "../../core/imports/entries.ts";
-import type { ImportSource } from "../../core/imports/parcel.ts";
+import type { ImportSource } from "../../core/imports/imported.ts";
 import { keptMessages } from "../../core/imports/write_conversation.ts";
 import { createWorkspace } from "../../core/teammates/workspaces.ts";
 import { readHtml } from "../../extractor/html.ts";

@@ -6,7 +6,7 @@ import { openFileStore } from "../../commands/file_store.ts";
 import { openOwnDatabase } from "../../commands/database.ts";
 import { readConfig } from "../../config.ts";
 import { migrate } from "../../core/db/migrate.ts";
-import type { ImportSource } from "../../core/imports/parcel.ts";
+import type { ImportSource } from "../../core/imports/imported.ts";
 import { createWorkspace } from "../../core/teammates/workspaces.ts";
 import { testDesk } from "../support/desk.ts";
 import { SHORT_LIVED } from "../support/project.ts";

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { entriesOf } from "../../core/imports/entries.ts";
-import { A_LOST_TIME, type ReadOutside } from "../../core/imports/parcel.ts";
+import { LOST_TIME, type ReadEntryResult } from "../../core/imports/imported.ts";
 import { plainText } from "../../core/imports/plain_text.ts";
 import { UNKNOWN_PLACEHOLDER, withOwnPlaceholders } from "../../core/imports/reply_placeholders.ts";
 import { IMPORT_SOURCES, placeOf } from "../../core/imports/sources.ts";
@@ -10,7 +10,7 @@ import type { JsonObject } from "../../core/json.ts";
 
 type Product = keyof typeof IMPORT_SOURCES;
 
-function read(product: Product, file: string, entry: JsonObject): ReadOutside {
+function read(product: Product, file: string, entry: JsonObject): ReadEntryResult {
   const { reader } = IMPORT_SOURCES[product];
   const rule = reader.files[placeOf(reader, file)];
   assert.ok(rule !== undefined, file);
@@ -269,7 +269,7 @@ Deno.test("a message whose time cannot be read keeps its words, at the time of i
       [["customer", "Where is it?", "2024-01-01T18:04:05.000Z"]],
       product,
     );
-    assert.equal(found.leftOut.filter((why) => why === A_LOST_TIME).length, 1, product);
+    assert.equal(found.leftOut.filter((why) => why === LOST_TIME).length, 1, product);
     assert.equal(read(product, file, { id: 1, ...conversation }).kind, "left out", `${product}: no time at all`);
   }
 });

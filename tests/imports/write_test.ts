@@ -1,7 +1,7 @@
 /** An import into a real database: what it writes, that it writes nothing twice, and that no one is mailed or answered. */
 
 import assert from "node:assert/strict";
-import type { Outside, OutsideConversation } from "../../core/imports/parcel.ts";
+import type { ImportedConversation, ImportedEntry } from "../../core/imports/imported.ts";
 import { newReport, reportLines } from "../../core/imports/report.ts";
 import { beginImport } from "../../core/imports/write.ts";
 import { tagsOf } from "../../core/imports/write_conversation.ts";
@@ -20,11 +20,11 @@ Deno.test.afterAll(() => desk.close());
 
 const at = (minute: number) => new Date(Date.UTC(2024, 0, 2, 3, minute));
 
-const ADA: Outside = {
+const ADA: ImportedEntry = {
   ...{ kind: "contacts", id: "c1", userId: "u-1", email: "ada@example.com", name: "Ada", notes: "VIP" },
   ...{ attributes: { plan: "pro" }, createdAt: at(0) },
 };
-const TALK: OutsideConversation = {
+const TALK: ImportedConversation = {
   ...{ kind: "conversations", id: "55", contact: "c1", subject: "Refund", isOpen: false, rating: 4 },
   tags: ["Billing", "a,b"],
   messages: [
@@ -33,8 +33,8 @@ const TALK: OutsideConversation = {
     { author: "teammate", isNote: true, text: "Be quick", at: at(2) },
   ],
 };
-const REPLY: Outside = { kind: "replies", id: "r1", name: "Refund policy", body: "Five days." };
-const ARTICLE: Outside = {
+const REPLY: ImportedEntry = { kind: "replies", id: "r1", name: "Refund policy", body: "Five days." };
+const ARTICLE: ImportedEntry = {
   kind: "articles",
   id: "a1",
   title: "Refunds & more",
@@ -42,7 +42,7 @@ const ARTICLE: Outside = {
   address: null,
 };
 
-async function run(workspace: string, entries: readonly Outside[], isDryRun = false) {
+async function run(workspace: string, entries: readonly ImportedEntry[], isDryRun = false) {
   const report = newReport();
   const place = { workspace, source: "intercom", name: "Intercom", isDryRun } as const;
   const running = beginImport(desk, place, report);
@@ -172,7 +172,7 @@ Deno.test("an open conversation is handed to the team; one without a contact is 
 
 Deno.test("words of another contact, who got the mail as a copy, are that person's and not the team's", async () => {
   const { id: workspace } = await testWorkspace(desk);
-  const boss: Outside = { ...ADA, id: "c2", userId: null, email: "boss@example.com", name: "Bo" };
+  const boss: ImportedEntry = { ...ADA, id: "c2", userId: null, email: "boss@example.com", name: "Bo" };
   const by = (id: string) => ({ author: "teammate", isNote: false, by: { id, from: null } } as const);
   const messages = [
     { author: "customer", isNote: false, text: "Where is it?", at: at(1) },

@@ -8,7 +8,7 @@ import { appendMessage } from "../../core/conversations/messages.ts";
 import { removeConversations } from "../../core/conversations/remove.ts";
 import type { TrackerKind } from "../../core/db/tables/issues.ts";
 import { draftIssue } from "../../core/issues/draft.ts";
-import { keylessOf } from "../../core/issues/keyless.ts";
+import { maskTexts } from "../../core/issues/mask_texts.ts";
 import { listIssues, makeIssue } from "../../core/issues/make.ts";
 import { TRACKERS } from "../../core/issues/presets/presets.ts";
 import { removeTracker, setTracker, TRACKER_KEY } from "../../core/issues/tracker.ts";
@@ -226,7 +226,7 @@ Deno.test("a text of an issue that is too long to be searched for keys is left o
   const masks = { ...desk.vault, maskSecrets: (_: string, texts: readonly string[]) => Promise.resolve(masked(texts)) };
   const masked = (texts: readonly string[]) => texts.map((text) => text.replaceAll(key, "***"));
   const long = `${"a ".repeat(ISSUE_LIMITS.maskedCharsMax / 2 - 5)}${key} and more`;
-  const keyless = await keylessOf({ vault: masks }, workspace.id, ["first", long, key]);
+  const keyless = await maskTexts({ vault: masks }, workspace.id, ["first", long, key]);
   assert.deepEqual([keyless("first"), keyless(long), keyless(key)], ["first", "", "***"]);
 });
 

@@ -10,7 +10,7 @@ import {
   receiptLine,
 } from "../../core/conversations/run/model_messages.ts";
 import { adaptBody, dialectOf } from "../../core/model/dialect.ts";
-import { readAnswer } from "../../core/model/read_answer.ts";
+import { readModelAnswer } from "../../core/model/read_answer.ts";
 import type { StreamPart } from "../../core/model/chat.ts";
 import { doesNotHang } from "../support/wait.ts";
 import { accountRequest } from "./request.ts";
@@ -216,7 +216,7 @@ const UNITS = [
 /** An answer of one delta. */
 function answerOf(delta: string) {
   const parts: readonly StreamPart[] = [{ type: "text-delta", id: "1", delta }];
-  return readAnswer(() => Promise.resolve(ReadableStream.from(parts)), accountRequest([]).functions, () => {});
+  return readModelAnswer(() => Promise.resolve(ReadableStream.from(parts)), accountRequest([]).functions, () => {});
 }
 
 Deno.test("an answer in one delta is filtered in linear time", async () => {

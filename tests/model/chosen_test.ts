@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type ChosenServer, chosenServer, modelOf, reasonNotAsked } from "../../core/model/chosen.ts";
-import { changeServer, serverBase } from "../../core/model/change_server.ts";
+import { changeModelServer, serverBase } from "../../core/model/change_server.ts";
 import { readServer, type WrittenServer } from "../../core/model/written_server.ts";
 import { BREAKER_LIMITS } from "../../core/limits/model.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
@@ -87,14 +87,14 @@ Deno.test("testing a model's key does not replace the saved one, and saving one 
   const isLive = async ({ key }: ChosenServer, value: string) =>
     key !== null && await base.vault.isSecret({ workspace: id, name: key.name }, key.sealed, value);
   const first = await readServer(base, id, written(), null);
-  await changeServer(base, await testCaller(base, id), { server: first });
+  await changeModelServer(base, await testCaller(base, id), { server: first });
   const tried = await readServer(base, id, written({ key: `${KEY}-2` }), first);
   assert.deepEqual([await isLive(first, KEY), await isLive(tried, `${KEY}-2`)], [true, true]);
-  await changeServer(base, await testCaller(base, id), { server: tried });
+  await changeModelServer(base, await testCaller(base, id), { server: tried });
   assert.deepEqual([await isLive(first, KEY), await isLive(tried, `${KEY}-2`)], [false, true]);
-  await changeServer(base, await testCaller(base, id), { server: { ...tried, model: "large" } });
+  await changeModelServer(base, await testCaller(base, id), { server: { ...tried, model: "large" } });
   assert.equal(await isLive(tried, `${KEY}-2`), true);
-  await changeServer(base, await testCaller(base, id), { server: null });
+  await changeModelServer(base, await testCaller(base, id), { server: null });
   assert.equal(await isLive(tried, `${KEY}-2`), false);
 });
 
@@ -104,18 +104,23 @@ Deno.test("a model set by another teammate is not overwritten or removed unseen,
   const server = async (model: string) => await readServer(base, id, written({ model }), null);
   const small = await server("small");
   const both = await Promise.allSettled(
-    [small, await server("large")].map((each) => changeServer(base, caller, { server: each, base: serverBase(null) })),
+    [small, await server("large")].map((each) =>
+      changeModelServer(base, caller, { server: each, base: serverBase(null) })
+    ),
   );
   // Which of them is first is the database's to say.
   assert.deepEqual(both.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
   const first = both[0]?.status === "fulfilled" ? "small" : "large";
   const stale = { base: serverBase(null), server: null };
-  await assert.rejects(changeServer(base, caller, stale), {
+  await assert.rejects(changeModelServer(base, caller, stale), {
     code: "version_conflict",
     message: new RegExp(`has saved ${first} at`),
   });
-  await changeServer(base, caller, { server: null, base: serverBase(await chosenServer(base, id)) });
-  await assert.rejects(changeServer(base, caller, { server: small, base: serverBase(small) }), /has removed the model/);
+  await changeModelServer(base, caller, { server: null, base: serverBase(await chosenServer(base, id)) });
+  await assert.rejects(
+    changeModelServer(base, caller, { server: small, base: serverBase(small) }),
+    /has removed the model/,
+  );
   const listed = await base.db.selectFrom("activities").select("subject").where("workspace", "=", id)
     .where("kind", "=", "model_changed").orderBy("seq").execute();
   assert.deepEqual(listed.map(({ subject }) => subject?.split(" ")[0]), [first, "built-in"]);
@@ -125,21 +130,21 @@ Deno.test("modelOf returns the workspace's model, and the desk's own after it wa
   const { id } = await testWorkspace(base);
   assert.equal((await modelOf(base, id)).name, base.model.name);
   for (const model of ["small", "large"]) {
-    await changeServer(base, await testCaller(base, id), {
+    await changeModelServer(base, await testCaller(base, id), {
       server: await readServer(base, id, written({ model }), null),
     });
     assert.equal((await modelOf(base, id)).name, `${model} at api.example.com`);
   }
   const other = await testWorkspace(base);
   assert.equal(await chosenServer(base, other.id), null);
-  await changeServer(base, await testCaller(base, id), { server: null });
+  await changeModelServer(base, await testCaller(base, id), { server: null });
   assert.equal((await modelOf(base, id)).name, base.model.name);
 });
 
 Deno.test("modelOf stops asking a server after repeated failures, and tries another key immediately", async () => {
   const { id: workspace } = await testWorkspace(base);
   // Nothing is there: the desk of this test refuses every address.
-  await changeServer(base, await testCaller(base, workspace), {
+  await changeModelServer(base, await testCaller(base, workspace), {
     server: await readServer(base, workspace, written(), null),
   });
   const isAlone = async () => reasonNotAsked(base, workspace, await chosenServer(base, workspace)) !== null;
@@ -156,7 +161,7 @@ Deno.test("modelOf stops asking a server after repeated failures, and tries anot
   assert.equal(await isAlone(), true);
   assert.deepEqual((await said()).filter((kind) => kind === "failed"), []);
   base.pass(1);
-  await changeServer(base, await testCaller(base, workspace), {
+  await changeModelServer(base, await testCaller(base, workspace), {
     server: await readServer(base, workspace, written(), null),
   });
   assert.equal(await isAlone(), false);

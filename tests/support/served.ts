@@ -18,7 +18,7 @@ import { memoryRates } from "../../kv/rates.ts";
 import { noteSites } from "../../kv/sites.ts";
 import { ROUTES } from "../../routes/app.ts";
 import { readAssets } from "../../routes/assets.ts";
-import { openChatLines } from "../../routes/live/chat_lines.ts";
+import { openChatSockets } from "../../routes/live/chat_sockets.ts";
 import type { Operator } from "../../routes/handles.ts";
 import { openAdmission } from "../../routes/chat/admission.ts";
 import { openConfigs } from "../../routes/chat/config.ts";
@@ -100,7 +100,7 @@ export async function testServed(
     configs,
     sites: noteSites({ kv, now: desk.now }),
     sockets: openLiveSockets(desk.now),
-    chats: openChatLines({ desk, kv }),
+    chats: openChatSockets({ desk, kv }),
     presence: openPresence({ ...desk, kv }),
     stop: stoppingWork.signal,
     unfinished: new Set<Promise<void>>(),

@@ -262,7 +262,7 @@ export const ON_PGLITE_ONLY: ReadonlySet<string> = new Set([
   "reports/record_test.ts",
   "routes/api/api_test.ts",
   "routes/api/customers_test.ts",
-  "routes/chat_lines_test.ts",
+  "routes/chat_sockets_test.ts",
   "routes/metrics_test.ts",
   "routes/proxy_watch_test.ts",
   "routes/tool_call_test.ts",

@@ -16,7 +16,14 @@ import { joinByLink } from "../../core/teammates/join.ts";
 import { hasPassword, setPassword } from "../../core/teammates/accounts.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import { inviteTeammate, listInvitations, withdrawInvitation } from "../../core/teammates/invitation.ts";
-import { changeRole, deactivate, findMember, handOver, listTeam, reactivate } from "../../core/teammates/manage.ts";
+import {
+  changeRole,
+  deactivate,
+  findMember,
+  listTeam,
+  reactivate,
+  transferOwnership,
+} from "../../core/teammates/manage.ts";
 import { findTeammate, hasOwner, listAnswering, signIn } from "../../core/teammates/teammates.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
 
@@ -141,16 +148,16 @@ Deno.test("a teammate's role is changed under an optimistic lock", async () => {
   assert.equal(await roleOf(viewer), "admin");
 });
 
-Deno.test("handOver makes another teammate the owner and the caller an admin", async () => {
+Deno.test("transferOwnership makes another teammate the owner and the caller an admin", async () => {
   const { workspace, owner, admin, viewer, roleOf } = await newTeam();
-  await assert.rejects(handOver(desk, admin, viewer.teammate.id), refused("forbidden"));
-  await assert.rejects(handOver(desk, owner, owner.teammate.id), refused("invalid_input"));
+  await assert.rejects(transferOwnership(desk, admin, viewer.teammate.id), refused("forbidden"));
+  await assert.rejects(transferOwnership(desk, owner, owner.teammate.id), refused("invalid_input"));
   await deactivate(desk, owner, viewer.teammate.id);
-  await assert.rejects(handOver(desk, owner, viewer.teammate.id), refused("invalid_input"));
-  await handOver(desk, owner, admin.teammate.id);
+  await assert.rejects(transferOwnership(desk, owner, viewer.teammate.id), refused("invalid_input"));
+  await transferOwnership(desk, owner, admin.teammate.id);
   assert.deepEqual([await roleOf(owner), await roleOf(admin)], ["admin", "owner"]);
   await assert.rejects(
-    handOver(desk, owner, viewer.teammate.id),
+    transferOwnership(desk, owner, viewer.teammate.id),
     refused("forbidden"),
     "the role of the request is old",
   );
@@ -262,8 +269,8 @@ Deno.test("each change of the team is recorded with who made it, and a refused o
   await createResetLink(desk, admin, id);
   await deactivate(desk, admin, id);
   await reactivate(desk, admin, id);
-  await assert.rejects(handOver(desk, admin, id), refused("forbidden"));
-  await handOver(desk, owner, admin.teammate.id);
+  await assert.rejects(transferOwnership(desk, admin, id), refused("forbidden"));
+  await transferOwnership(desk, owner, admin.teammate.id);
   const rows = await listActivities(desk, workspace, {}, { before: null, limit: 100 });
   const email = async (caller: Caller) => (await findMember(desk, workspace, caller.teammate.id))?.email;
   const [whom, next] = [await email(teammate), await email(admin)];

@@ -7,7 +7,7 @@ import { json } from "../../core/db/json.ts";
 import { accountOf, workspacesOf } from "../../core/teammates/accounts.ts";
 import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
 import { listWorkspaces } from "../../core/teammates/edit_workspaces.ts";
-import { goOnRemoving, listRemovals, removeWorkspace } from "../../core/teammates/remove_workspace.ts";
+import { continueRemovals, listRemovals, removeWorkspace } from "../../core/teammates/remove_workspace.ts";
 import { findWorkspace, workspaceOfKey } from "../../core/teammates/workspaces.ts";
 import { closeOldCopies } from "../../core/test_runs/copy.ts";
 import { DAY } from "../../core/units.ts";
@@ -52,7 +52,7 @@ Deno.test("removing a workspace needs its name; the first workspace and a copy f
   await desk.db.insertInto("workspaces").values({ ...copy, createdAt: desk.now() }).execute();
   await assert.rejects(removeWorkspace(desk, owner, "copy", "Unnamed workspace"), refused("not_found"));
   await assert.rejects(removeWorkspace(desk, owner, "none", "None"), refused("not_found"));
-  await goOnRemoving(desk);
+  await continueRemovals(desk);
   assert.notEqual(await findWorkspace(desk, other.id), null);
   assert.notEqual(await findWorkspace(desk, "copy"), null);
 });
@@ -67,7 +67,7 @@ Deno.test("removing a workspace removes rows, keys, files, tokens, and accounts 
   await desk.files.write(other.id, file, ReadableStream.from([new TextEncoder().encode("a file")]));
   const gone = await removeWorkspace(desk, owner, other.id, "Gone");
   assert.equal(gone.length, 2);
-  await goOnRemoving(desk);
+  await continueRemovals(desk);
   assert.equal(await desk.files.read(other.id, file), null);
   assert.deepEqual(await tablesWith(other.id), []);
   assert.equal(await findWorkspace(desk, other.id), null);
@@ -106,7 +106,7 @@ Deno.test("a workspace is closed before its rows are deleted: it accepts no pers
   const { rows: due } = await sql`select from mails where workspace = ${other.id}`.execute(desk.db);
   assert.equal(due.length, 0, "what waits to be sent is gone");
   await assert.rejects(removeWorkspace(desk, owner, other.id, "Closed"), refused("not_found"));
-  await goOnRemoving(desk);
+  await continueRemovals(desk);
 });
 
 Deno.test("an interrupted removal of a workspace continues, and its owner sees the progress", async () => {
@@ -126,7 +126,7 @@ Deno.test("an interrupted removal of a workspace continues, and its owner sees t
     assert.ok(now > before, "each run removes something");
     before = now;
     // One step, then the desk ends.
-    await goOnRemoving(desk, once());
+    await continueRemovals(desk, once());
     desk.pass(2 * DAY);
     // Copies for tests are removed whole when they are old; this is none.
     await closeOldCopies(desk);

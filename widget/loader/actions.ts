@@ -6,10 +6,10 @@
  */
 import type { FrameToPage, PageToFrame } from "../frame_protocol.ts";
 import type { Events } from "./events.ts";
-import { offers } from "./late.ts";
+import { isPart } from "./lazy_parts.ts";
 import { isContext, type ModelContext } from "./model_context.ts";
 
-/** The loader's dependencies for the late part. */
+/** The loader's dependencies for the lazy part. */
 export type ActionsDeps = {
   /** The browser's own `document.modelContext`; null for none. */
   readonly native: ModelContext | null;
@@ -36,7 +36,7 @@ export type ActionsPart = {
   readonly handle: (event: ActionEvent) => void;
 };
 
-/** The detail of the late part's `svc:part` event. */
+/** The detail of the lazy part's `svc:part` event. */
 export type ActionsFactory = { readonly createPart: (deps: ActionsDeps) => ActionsPart };
 
 /** The page's actions. */
@@ -46,7 +46,7 @@ export type Actions = Pick<ActionsPart, "handle"> & {
 
 /**
  * Accepts registrations. Adds `document.modelContext` if the browser has none and the page is a secure context. `load`
- * loads the late part.
+ * loads the lazy part.
  */
 export function createActions(
   load: () => Promise<unknown>,
@@ -63,7 +63,7 @@ export function createActions(
     if (loading) return;
     loading = true;
     const maker = await load();
-    if (!offers<ActionsFactory>(maker, "createPart")) return;
+    if (!isPart<ActionsFactory>(maker, "createPart")) return;
     part = maker.createPart({ native, polyfill, ...deps });
     for (const task of waiting) task(part);
     part.handle("look");

@@ -9,12 +9,12 @@ import { type ActionEvent, createActions } from "./actions.ts";
 import { type LauncherChat, startChat } from "./chat.ts";
 import { emptyCalls, guardCalls } from "./destroyed.ts";
 import { createEvents, EVENT_NAMES, type Events, type Listener } from "./events.ts";
-import { isHelpPart, lateHelp } from "./help.ts";
+import { isHelpPart, lazyHelp } from "./help.ts";
 import { createSignIn } from "./identity.ts";
-import { lateParts } from "./late.ts";
+import { lazyParts } from "./lazy_parts.ts";
 import { type Memory, openMemory } from "./memory.ts";
 import { pageInfo } from "./page_info.ts";
-import { lateControl } from "./page_control.ts";
+import { lazyPageControl } from "./page_control.ts";
 import { isTheme, type Tag } from "./tag.ts";
 import { type PageVisit, startVisit } from "./visit.ts";
 import type { StartOptions, SvcDesk } from "./svc_desk.ts";
@@ -50,7 +50,7 @@ function looks(chat: LauncherChat) {
 export function createSvcDesk(tag: Tag, version: string): SvcDesk {
   const events = createEvents();
   const memory = openMemory(tag.key, () => localStorage, () => sessionStorage, Date.now);
-  const load = lateParts(tag);
+  const load = lazyParts(tag);
   const loadHelp = () => load("help");
   const chat: LauncherChat = startChat(tag, events, {
     visit: () => visit.consents() ? memory.read().visitor : null,
@@ -65,9 +65,9 @@ export function createSvcDesk(tag: Tag, version: string): SvcDesk {
     renew: () => signIn.renew(),
     actions: handle,
   });
-  const help = lateHelp(loadHelp, () => helpDeps(tag, memory, chat, visit));
+  const help = lazyHelp(loadHelp, () => helpDeps(tag, memory, chat, visit));
   const visit: PageVisit = startVisit(tag, memory, { ...chat, help, loadFrame: chat.load });
-  const control = lateControl(() => load("page-control"), { ...events, ...visit, chat });
+  const control = lazyPageControl(() => load("page-control"), { ...events, ...visit, chat });
   const signIn = createSignIn(chat.identify, (answer) => events.emit("identify", answer));
   const actions = createActions(() => load("actions"), { ...chat, ...events });
 

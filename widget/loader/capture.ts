@@ -1,5 +1,5 @@
 /**
- * Signals of possible failures on a page. A late part, loaded with the first signal, interprets them.
+ * Signals of possible failures on a page. A lazy part, loaded with the first signal, interprets them.
  *
  * @module
  */

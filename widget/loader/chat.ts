@@ -20,7 +20,7 @@ import type { Tag } from "./tag.ts";
 export type LauncherChat = {
   readonly open: () => void;
   /** Opens it as it was on the previous page, unless it would cover this one. */
-  readonly openAgain: () => void;
+  readonly reopenConversation: () => void;
   readonly close: () => void;
   readonly toggle: () => void;
   readonly identify: (token: string) => Promise<IdentifyAnswer>;
@@ -98,7 +98,7 @@ export function startChat(tag: Tag, events: Events, handlers: ChatHandlers): Lau
 
   return {
     open: () => whenReady((parts) => openChat(parts)),
-    openAgain: () => isPhone() || whenReady((parts) => openChat(parts, true)),
+    reopenConversation: () => isPhone() || whenReady((parts) => openChat(parts, true)),
     close: () => whenReady(closeChat),
     toggle: () => whenReady(toggleChat),
     async identify(token) {

@@ -6,9 +6,9 @@
 import type { HelpDeps, HelpPart } from "../help/part.ts";
 import type { Offer } from "../help/nudge_view.ts";
 import type { Signal } from "./capture.ts";
-import { offers } from "./late.ts";
+import { isPart } from "./lazy_parts.ts";
 
-/** Detects failures and offers help. */
+/** Detects failures and isPart help. */
 export type HelpOffers = {
   readonly note: (signal: Signal) => void;
   /** Shows an offer of a teammate. */
@@ -27,11 +27,11 @@ const EARLY_MAX = 30;
 
 /** Whether a loaded part is this one. */
 export function isHelpPart(part: unknown): part is HelpPart {
-  return offers<HelpPart>(part, "createHelp");
+  return isPart<HelpPart>(part, "createHelp");
 }
 
 /** Loads the part with the first signal; earlier signals wait. */
-export function lateHelp(load: () => Promise<unknown>, deps: () => Promise<HelpDeps | null>): HelpOffers {
+export function lazyHelp(load: () => Promise<unknown>, deps: () => Promise<HelpDeps | null>): HelpOffers {
   let early: Signal[] = [];
   let loading: Promise<void> | null = null;
   let help: ReturnType<HelpPart["createHelp"]> | null = null;

@@ -4,19 +4,19 @@
  * @module
  */
 import type { ControlDeps, ControlPart, PageControl } from "../page_control/part.ts";
-import { offers } from "./late.ts";
+import { isPart } from "./lazy_parts.ts";
 import { whenIdle } from "./idle.ts";
 
 /** Page control of one page. */
-export type LateControl = Pick<PageControl, "handle" | "settle">;
+export type LazyPageControl = Pick<PageControl, "handle" | "settle">;
 
 /** Loads the part when page control is first allowed and the page is idle. */
-export function lateControl(load: () => Promise<unknown>, deps: ControlDeps): LateControl {
+export function lazyPageControl(load: () => Promise<unknown>, deps: ControlDeps): LazyPageControl {
   let control: PageControl | null = null;
 
   async function start() {
     const part = deps.mayControl() && await load();
-    const made = offers<ControlPart>(part, "createControl") && await part.createControl(deps);
+    const made = isPart<ControlPart>(part, "createControl") && await part.createControl(deps);
     if (!made) return;
     control = control || made;
     settle();

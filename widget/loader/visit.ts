@@ -33,7 +33,7 @@ export type VisitDeps = {
   readonly settingsChanged: () => void;
   /** Loads the frame without opening it. */
   readonly loadFrame: () => void;
-  readonly openAgain: () => void;
+  readonly reopenConversation: () => void;
   /** The address of the page has changed. */
   readonly moved: () => void;
 };
@@ -66,7 +66,7 @@ type State = {
 
 /** Starts the visit of a page. The parts that need the desk's settings start with `configure`. */
 export function startVisit(tag: Tag, memory: Memory, deps: VisitDeps): PageVisit {
-  const { help, isOpen, loadFrame, openAgain } = deps;
+  const { help, isOpen, loadFrame, reopenConversation } = deps;
   const state: State = { consents: !tag.needsConsent, config: null, socket: null };
   const send = (message: LiveToDesk) => state.socket && state.socket.send(message);
   const sendPage = () => send({ type: "page", page: pageInfo(), open: isOpen() });
@@ -97,7 +97,7 @@ export function startVisit(tag: Tag, memory: Memory, deps: VisitDeps): PageVisit
       state.config = config;
       apply();
       if (!state.consents) return;
-      if (isFirst && memory.wasOpen()) openAgain();
+      if (isFirst && memory.wasOpen()) reopenConversation();
       else if (memory.read().talks) whenIdle(loadFrame);
     },
     opened() {

@@ -13,7 +13,7 @@ import type { PageSnapshot } from "../../website/control/snapshot.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { TurnContext } from "../context.ts";
 import type { Conversation } from "../conversations.ts";
-import type { Lookback } from "../homes.ts";
+import type { Lookback } from "../lookup.ts";
 import type { Emit } from "./feed.ts";
 import type { AnswerSource } from "../message_data.ts";
 import type { JsonValue } from "../../json.ts";

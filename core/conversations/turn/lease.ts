@@ -14,7 +14,7 @@ import type { Desk } from "../../desk.ts";
 import { TURN_LIMITS } from "../../limits/conversations.ts";
 import type { TurnContext } from "../context.ts";
 import { type Conversation, type PlannedConversation, startConversation } from "../conversations.ts";
-import type { Lookback } from "../homes.ts";
+import type { Lookback } from "../lookup.ts";
 import type { FirstWait } from "../insert.ts";
 import { isDead } from "./dead_turns.ts";
 import { readData } from "../message_data.ts";

@@ -11,7 +11,7 @@ import type { Settings } from "../../settings/settings.ts";
 import { chatLanguage, languageIn, recordLines } from "../chat_language.ts";
 import type { TurnContext } from "../context.ts";
 import type { Conversation } from "../conversations.ts";
-import type { Lookback } from "../homes.ts";
+import type { Lookback } from "../lookup.ts";
 import { type Emit, startTurn, type Turn } from "../run/feed.ts";
 import { endDeadTurn } from "./dead_turns.ts";
 import { type Begun, closeTurn, type Opening, openTurn } from "./lease.ts";

@@ -20,7 +20,7 @@ import { languageIn } from "../chat_language.ts";
 import type { TurnContext } from "../context.ts";
 import { type Conversation, currentConversation, openConversation, planConversation } from "../conversations.ts";
 import { endQuestions, noteEnded } from "../calls/ended_questions.ts";
-import type { Lookback } from "../homes.ts";
+import type { Lookback } from "../lookup.ts";
 import { leaveConversation } from "../calls/leave.ts";
 import type { QuestionEnd } from "../events.ts";
 import type { Turn } from "../run/feed.ts";
@@ -33,7 +33,7 @@ import { checkTextBeside } from "../message_text.ts";
 import { readData, shownQuestion, verifiedMark } from "../message_data.ts";
 import { type ConversationRef, type MessageDraft, publishMessageById, shownNumber } from "../messages.ts";
 import { type Trouble, troubleData } from "../nudge.ts";
-import { openAgain } from "../open_again.ts";
+import { reopenConversation } from "../reopen.ts";
 import { passOn } from "../calls/pass_on.ts";
 import { acknowledgeWaiting, waitingLine } from "../calls/still_waiting.ts";
 import { tellDeclined } from "../calls/page_turn.ts";
@@ -175,7 +175,7 @@ async function conversationFor(
   // A message that was sent before is in its conversation, whatever the state of that.
   const isSentAgain = context.conversationId !== null && !mayReopen;
   if (conversation.status !== "resolved" || isSentAgain) return conversation;
-  if (await openAgain(desk, conversation)) return conversation;
+  if (await reopenConversation(desk, conversation)) return conversation;
   if (mayReopen) throw new DeskError("other_open", "Another conversation is open.", { fix: "Write there." });
   return await currentConversation(desk, context) ?? conversation;
 }
@@ -306,7 +306,7 @@ async function acceptsPerson({ desk, place, opening, language }: TurnRun, text: 
 /** Reopens the conversation: a customer who writes again expects an answer. */
 async function reopen({ desk, conversation }: TurnRun): Promise<void> {
   // While another one is open, a press on a screen that still shows a resolved one is answered there.
-  if (isOpenedAgain(conversation)) await openAgain(desk, conversation);
+  if (isOpenedAgain(conversation)) await reopenConversation(desk, conversation);
 }
 
 /** Whether what its customer writes opens a conversation again, or lets it wait for a person. */

@@ -1,7 +1,7 @@
 /**
  * The teammate who resolved a conversation: a customer's message soon after reopens it.
  *
- * @see core/conversations/open_again.ts
+ * @see core/conversations/reopen.ts
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";

@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import type { TrackerPreset } from "../preset.ts";
-import { isSame } from "../signature.ts";
+import { isEqualInConstantTime } from "../signature.ts";
 
 const made = z.object({ iid: z.int(), web_url: z.url() });
 const payload = z.object({
@@ -36,7 +36,7 @@ export const GITLAB: TrackerPreset = {
     const { data } = made.safeParse(answer);
     return data === undefined ? null : { externalId: String(data.iid), label: `#${data.iid}`, url: data.web_url };
   },
-  isSigned: ({ headers }, secret) => isSame(headers.get("x-gitlab-token") ?? "", secret),
+  isSigned: ({ headers }, secret) => isEqualInConstantTime(headers.get("x-gitlab-token") ?? "", secret),
   report: (event) => {
     const { data } = payload.safeParse(event);
     if (data === undefined) return null;

@@ -13,7 +13,7 @@ import { Empty, Head, Tabs } from "../ui/parts.tsx";
 import { MCP_SAYS, MCP_TABS } from "./connect.tsx";
 
 /** The page. `older` links to the calls before these. */
-export function ActivityPage(props: { shell: Shell; calls: readonly ToolCallLine[]; older: string | null }) {
+export function McpActivityPage(props: { shell: Shell; calls: readonly ToolCallLine[]; older: string | null }) {
   return (
     <Page shell={props.shell} title="Activity" path="/desk/mcp">
       <Head title="MCP" says={MCP_SAYS} />

@@ -23,7 +23,7 @@ import type { Served } from "../../served.ts";
 import { text } from "../form/forms.ts";
 import { htmlAnswer } from "../page/html_answer.ts";
 import { shellOf } from "../page/shell.ts";
-import { ActivityPage } from "./activity.tsx";
+import { McpActivityPage } from "./activity.tsx";
 import { APPS } from "./apps.ts";
 import { bundleOf } from "./bundle/bundle.ts";
 import { ConnectPage } from "./connect.tsx";
@@ -133,7 +133,7 @@ export async function showActivity(served: Served, asked: TeammateRequest): Prom
   const shown = calls.slice(0, CALLS_MAX);
   const last = calls.length > CALLS_MAX ? shown.at(-1) : undefined;
   const older = last === undefined ? null : `/desk/mcp/activity?before=${last.seq}`;
-  return await htmlAnswer(<ActivityPage shell={shellOf(served, asked)} calls={shown} older={older} />);
+  return await htmlAnswer(<McpActivityPage shell={shellOf(served, asked)} calls={shown} older={older} />);
 }
 
 async function tokensAnswer(

@@ -4,7 +4,7 @@
  * @module
  */
 import { type ChosenServer, chosenServer, modelOf, reasonNotAsked } from "../../../core/model/chosen.ts";
-import { changeServer, serverBase } from "../../../core/model/change_server.ts";
+import { changeModelServer, serverBase } from "../../../core/model/change_server.ts";
 import { readServer, type WrittenServer } from "../../../core/model/written_server.ts";
 import { DEFAULT_OPTIONS } from "../../../core/model/settings.ts";
 import { testModel } from "../../../core/model/try_model.ts";
@@ -55,7 +55,7 @@ export async function sendModel(served: Served, asked: SignedInRequest): Promise
     const kept = await chosenServer(desk, id, place);
     const server = await readServer(desk, id, written, kept, place);
     if (wish === "save") {
-      const conflict = await conflictOf(changeServer(desk, asked.signedIn.caller, {
+      const conflict = await conflictOf(changeModelServer(desk, asked.signedIn.caller, {
         server,
         place,
         base: base === "" ? null : base,
@@ -82,7 +82,9 @@ export async function sendModel(served: Served, asked: SignedInRequest): Promise
 /** Removes the model, unless another one was set since the page was opened, which is then reported. */
 async function removeModel(served: Served, asked: SignedInRequest, place: ModelPlace): Promise<Response> {
   const base = asked.form.has(BASE_FIELD) ? text(asked.form, BASE_FIELD) : null;
-  const conflict = await conflictOf(changeServer(served.desk, asked.signedIn.caller, { server: null, place, base }));
+  const conflict = await conflictOf(
+    changeModelServer(served.desk, asked.signedIn.caller, { server: null, place, base }),
+  );
   if (conflict === null) return redirectSaying(PATH, "model-removed");
   const shown = { typed: null, base: "", key: { kind: "saved" }, trial: null, faults: [] } as const;
   return await modelAnswer(served, asked, { place, ...shown, conflict });

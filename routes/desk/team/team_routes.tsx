@@ -14,10 +14,10 @@ import {
   changeRole,
   deactivate,
   findMember,
-  handOver,
   listTeam,
   reactivate,
   resetSecondStep,
+  transferOwnership,
 } from "../../../core/teammates/manage.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import { listTwoStep, readSecondSteps } from "../../../core/sign_in/second_step.ts";
@@ -127,7 +127,7 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ["owner", async (served, asked, id) => {
     const { caller } = asked.signedIn;
     await checkOwnPassword(served, asked);
-    await handOver(served.desk, caller, id);
+    await transferOwnership(served.desk, caller, id);
     served.desk.live.publish({ kind: "teammate", workspace: caller.workspace, teammate: caller.teammate.id });
   }],
 ]);

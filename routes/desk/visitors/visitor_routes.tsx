@@ -8,7 +8,7 @@ import { DeskError } from "../../../core/problem.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { openChat, sendNudge, showVisitor, showVisitors } from "../../visitors.ts";
+import { requestChat, sendNudge, showVisitor, showVisitors } from "../../visitors.ts";
 import { redirect, text } from "../form/forms.ts";
 import { htmlAnswer } from "../page/html_answer.ts";
 import { shellOf } from "../page/shell.ts";
@@ -42,7 +42,7 @@ export async function turnTo(served: Served, asked: SignedInRequest): Promise<Re
   const visit = asked.params.visit ?? "";
   try {
     if (text(asked.form, "do") === "chat") {
-      return redirect(`/desk/inbox/${await openChat(served, caller, visit)}`);
+      return redirect(`/desk/inbox/${await requestChat(served, caller, visit)}`);
     }
     await sendNudge(served, caller, visit, text(asked.form, "text"));
     return redirect(`${visitorPage(visit)}?nudged`);

@@ -1,5 +1,5 @@
 /**
- * Draws the list of conversations and the end of an earlier one. A late part: it shares no code with the frame, so it
+ * Draws the list of conversations and the end of an earlier one. A lazy part: it shares no code with the frame, so it
  * receives its rendering functions.
  *
  * @module

@@ -1,5 +1,5 @@
 /**
- * Draws {@link Mail}. A late part: it shares no code with the frame, so it receives its rendering functions.
+ * Draws {@link Mail}. A lazy part: it shares no code with the frame, so it receives its rendering functions.
  *
  * @module
  */

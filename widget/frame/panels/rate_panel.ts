@@ -1,5 +1,5 @@
 /**
- * Draws the rating below a resolved conversation. A late part: it shares no code with the frame, so it receives its
+ * Draws the rating below a resolved conversation. A lazy part: it shares no code with the frame, so it receives its
  * rendering functions.
  *
  * @module

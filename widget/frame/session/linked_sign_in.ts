@@ -6,7 +6,7 @@
  */
 import type { LinkedWords } from "../texts/texts.ts";
 
-/** Part of this late file, so that the first one stays small. */
+/** Part of this lazy file, so that the first one stays small. */
 const ENGLISH: LinkedWords = {
   says: "This link signs you in to the chat as {who}. What you write goes to that account.",
   confirm: "Continue",

@@ -10,7 +10,7 @@ import type { DateContext } from "../../dates.ts";
 import type { ModelFunction } from "../../model.ts";
 import { fitsForm, isDistinctive } from "./form.ts";
 import { newTextIn } from "./new_text.ts";
-import { FREE_TEXT_CHARS_MAX, readAnswer, readValue } from "./read.ts";
+import { FREE_TEXT_CHARS_MAX, readInputAnswer, readValue } from "./read.ts";
 import { type Input, inputsOf, kindOf } from "./schema.ts";
 import { wordsFor } from "./words.ts";
 
@@ -96,7 +96,7 @@ function valuesOf(inputs: readonly Input[], { text, answers, language, dates }: 
   for (const input of inputs.toSorted((one, other) => rankOf(one) - rankOf(other))) {
     const answer = answers.get(input.name);
     const read = { ...input, dates };
-    const answered = answer === undefined ? undefined : readAnswer(read, answer, language);
+    const answered = answer === undefined ? undefined : readInputAnswer(read, answer, language);
     const found = answered === undefined && !isAmbiguous(input, inputs) ? readValue(read, rest) : undefined;
     const value = answered ?? found?.value;
     if (value !== undefined) values.set(input.name, value);

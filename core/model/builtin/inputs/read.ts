@@ -50,7 +50,7 @@ function readKind(input: ReadInput, text: string): FoundValue | undefined {
 /**
  * Reads the answer to the question for this input: a free text is taken unchanged, but a yes or a no is not an answer.
  */
-export function readAnswer(input: ReadInput, answer: string, language: Language): JsonValue | undefined {
+export function readInputAnswer(input: ReadInput, answer: string, language: Language): JsonValue | undefined {
   const found = readValue(input, answer);
   if (found !== undefined) return found.value;
   if (input.type === "boolean") return readBoolean(answer, language.talk);
@@ -80,7 +80,7 @@ function isYesOrNo(text: string, { talk, answers }: Language): boolean {
 /** Reads the entries of a list as people write one: with commas, semicolons or line breaks. */
 function readList(items: ReadInput, answer: string, language: Language): readonly JsonValue[] | undefined {
   const parts = answer.split(/[,;\n]/).map((part) => part.trim()).filter((part) => part !== "");
-  const entries = parts.map((part) => readAnswer(items, part, language)).filter((entry) => entry !== undefined);
+  const entries = parts.map((part) => readInputAnswer(items, part, language)).filter((entry) => entry !== undefined);
   return entries.length > 0 && entries.length === parts.length ? entries : undefined;
 }
 

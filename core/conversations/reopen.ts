@@ -17,7 +17,7 @@ const OPENED = "The customer wrote again: this is open again.";
  * @returns false, without a change, if the conversation is resolved and the customer has another one open
  * @throws DeskError version_conflict if its customer is signing in
  */
-export async function openAgain(
+export async function reopenConversation(
   desk: Pick<Desk, "db" | "live" | "now" | "newId">,
   { workspace, id, number }: Pick<Conversation, "workspace" | "id" | "number">,
 ): Promise<boolean> {

@@ -1,19 +1,24 @@
 import assert from "node:assert/strict";
 import { yieldToEventLoop } from "../../core/yield.ts";
 import { openKv } from "../../kv/open.ts";
-import { openChatLines } from "../../routes/live/chat_lines.ts";
+import { openChatSockets } from "../../routes/live/chat_sockets.ts";
 import { testDesk } from "../support/desk.ts";
 import { within } from "../support/wait.ts";
 
 Deno.test("new settings reach every socket of the workspace, in steps that yield to other work", async () => {
   const desk = await testDesk();
   const kv = await openKv({ kind: "memory" });
-  const lines = openChatLines({ desk, kv });
+  const sockets = openChatSockets({ desk, kv });
   const { promise: done, resolve } = Promise.withResolvers<void>();
   let sent = 0;
   const send = () => ++sent === 1200 && resolve();
-  for (let count = 0; count < 1200; count++) lines.add("workspace", "ws_1", { send, look: () => Promise.resolve() });
-  lines.add("workspace", "ws_2", { send: () => assert.fail("another workspace"), look: () => Promise.resolve() });
+  for (let count = 0; count < 1200; count++) {
+    sockets.add("workspace", "ws_1", {
+      send,
+      reload: () => Promise.resolve(),
+    });
+  }
+  sockets.add("workspace", "ws_2", { send: () => assert.fail("another workspace"), reload: () => Promise.resolve() });
   desk.live.publish({ kind: "settings", workspace: "ws_1" });
   assert.equal(sent, 500);
   // Another task of the event loop gets its turn before the last step.

@@ -7,7 +7,7 @@ import { element } from "./elements.ts";
 import type { Tag } from "./tag.ts";
 import { warn } from "./warn.ts";
 
-/** Dispatched by a late part on its own script element; the detail contains its exports. */
+/** Dispatched by a lazy part on its own script element; the detail contains its exports. */
 const EVENT = "svc:part";
 
 type Policy = { readonly createScriptURL: (address: string) => string };
@@ -38,16 +38,16 @@ function createPolicy(base: string): Policy | null {
 }
 
 /** Whether a loaded part exports a function of this name, which identifies the part. */
-export function offers<Part>(part: unknown, name: keyof Part): part is Part {
+export function isPart<Part>(part: unknown, name: keyof Part): part is Part {
   return part instanceof Object && name in part;
 }
 
 /**
- * Makes a loader of late parts, which loads each once. A part is a classic script that dispatches a `CustomEvent` named
+ * Makes a loader of lazy parts, which loads each once. A part is a classic script that dispatches a `CustomEvent` named
  * `svc:part` on `document.currentScript` while it runs, with its exports as the detail. Resolves with those; null (with
  * a warning) when it cannot be loaded.
  */
-export function lateParts({ base }: Tag): (name: string) => Promise<unknown> {
+export function lazyParts({ base }: Tag): (name: string) => Promise<unknown> {
   const parts = new Map<string, Promise<unknown>>();
   let policy: Policy | null | undefined;
 

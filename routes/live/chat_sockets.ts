@@ -10,7 +10,7 @@ import { findTeammate } from "../../core/teammates/teammates.ts";
 import { readCall } from "../../kv/visitors.ts";
 import { yieldToEventLoop } from "../../core/yield.ts";
 import type { LiveToVisitor } from "../../widget/protocol.ts";
-import type { ChatLine, ChatLines, Subject } from "../handles.ts";
+import type { ChatSocket, ChatSockets, Subject } from "../handles.ts";
 import type { Served } from "../served.ts";
 import { openMultiMap } from "./multi_map.ts";
 
@@ -20,54 +20,56 @@ type Parts = Pick<Served, "desk" | "kv">;
  * Opens the index. Ids of workspaces, visitors and conversations are globally unique; those of visits only within a
  * workspace.
  */
-export function openChatLines(parts: Parts): ChatLines {
-  const lines = openMultiMap<ChatLine>();
-  const linesOf: LinesOf = (subject, id) => lines.get(`${subject} ${id}`);
+export function openChatSockets(parts: Parts): ChatSockets {
+  const sockets = openMultiMap<ChatSocket>();
+  const socketsOf: SocketsOf = (subject, id) => sockets.get(`${subject} ${id}`);
   parts.desk.live.subscribe((event) => {
-    notifyChats(parts, event, { linesOf, hasLines: () => lines.size() > 0 }).catch((error) =>
+    notifyChats(parts, event, { socketsOf, hasSockets: () => sockets.size() > 0 }).catch((error) =>
       parts.desk.log("error", "The chats did not receive an event.", { kind: event.kind, error })
     );
   });
   return {
-    add: (subject, id, line) => lines.add(`${subject} ${id}`, line),
-    remove: (subject, id, line) => lines.remove(`${subject} ${id}`, line),
+    add: (subject, id, socket) => sockets.add(`${subject} ${id}`, socket),
+    remove: (subject, id, socket) => sockets.remove(`${subject} ${id}`, socket),
   };
 }
 
-type LinesOf = (subject: Subject, id: string) => readonly ChatLine[];
+type SocketsOf = (subject: Subject, id: string) => readonly ChatSocket[];
 
 /** The open sockets, and whether there are any. */
-type Lines = { readonly linesOf: LinesOf; readonly hasLines: () => boolean };
+type Index = { readonly socketsOf: SocketsOf; readonly hasSockets: () => boolean };
 
-async function notifyChats(parts: Parts, event: LiveEvent, { linesOf, hasLines }: Lines): Promise<void> {
+async function notifyChats(parts: Parts, event: LiveEvent, { socketsOf, hasSockets }: Index): Promise<void> {
   const { desk } = parts;
   switch (event.kind) {
     case "settings":
-      return await sendInSteps(linesOf("workspace", event.workspace), { type: "settings" });
+      return await sendInSteps(socketsOf("workspace", event.workspace), { type: "settings" });
     case "message": {
       // The first message starts a conversation, which other sockets of the customer then follow.
-      if (event.n <= 1 && hasLines()) await lookAgain(await ofCustomer(parts, event, linesOf));
-      return linesOf("conversation", event.conversationId)
-        .forEach((line) => line.send({ type: "message", n: event.n }));
+      if (event.n <= 1 && hasSockets()) await reloadAll(await ofCustomer(parts, event, socketsOf));
+      return socketsOf("conversation", event.conversationId)
+        .forEach((socket) => socket.send({ type: "message", n: event.n }));
     }
     case "seen":
       if (event.side !== "team") return;
-      return linesOf("conversation", event.conversationId).forEach((line) => line.send({ type: "seen", n: event.n }));
+      return socketsOf("conversation", event.conversationId).forEach((socket) =>
+        socket.send({ type: "seen", n: event.n })
+      );
     case "typing": {
-      const listening = linesOf("conversation", event.conversationId);
+      const listening = socketsOf("conversation", event.conversationId);
       if (event.by === null || listening.length === 0) return;
       const teammate = await findTeammate(desk, event.workspace, event.by);
-      if (teammate !== null) listening.forEach((line) => line.send({ type: "typing", by: teammate.name }));
+      if (teammate !== null) listening.forEach((socket) => socket.send({ type: "typing", by: teammate.name }));
       return;
     }
     case "visitor":
-      return await lookAgain(linesOf("visitor", event.visitorId));
+      return await reloadAll(socketsOf("visitor", event.visitorId));
     case "call": {
-      const listening = linesOf("visit", visitKey(event));
+      const listening = socketsOf("visit", visitKey(event));
       if (listening.length === 0) return;
       const said = await readCall(parts, event, event.call);
       if (said === null) return;
-      return listening.forEach((line) => line.send(messageOf(said)));
+      return listening.forEach((socket) => socket.send(messageOf(said)));
     }
     case "conversation":
     case "presence":
@@ -81,10 +83,10 @@ async function notifyChats(parts: Parts, event: LiveEvent, { linesOf, hasLines }
 /** Sockets of one step; other work runs between two steps. Ten thousand sockets take 0.3 s of processor time or more. */
 const STEP = 500;
 
-async function sendInSteps(lines: readonly ChatLine[], message: LiveToVisitor): Promise<void> {
-  for (let at = 0; at < lines.length; at += STEP) {
+async function sendInSteps(sockets: readonly ChatSocket[], message: LiveToVisitor): Promise<void> {
+  for (let at = 0; at < sockets.length; at += STEP) {
     if (at > 0) await yieldToEventLoop();
-    lines.slice(at, at + STEP).forEach((line) => line.send(message));
+    sockets.slice(at, at + STEP).forEach((socket) => socket.send(message));
   }
 }
 
@@ -97,19 +99,19 @@ export function visitKey({ workspace, visit }: { readonly workspace: string; rea
   return `${workspace} ${visit}`;
 }
 
-async function lookAgain(lines: readonly ChatLine[]): Promise<void> {
-  await Promise.all(lines.map((line) => line.look()));
+async function reloadAll(sockets: readonly ChatSocket[]): Promise<void> {
+  await Promise.all(sockets.map((socket) => socket.reload()));
 }
 
 /** The sockets of a conversation's visitor, and of its customer in all their browsers. */
 async function ofCustomer(
   { desk }: Parts,
   conversation: { readonly workspace: string; readonly conversationId: string },
-  linesOf: LinesOf,
-): Promise<readonly ChatLine[]> {
+  socketsOf: SocketsOf,
+): Promise<readonly ChatSocket[]> {
   const owners = await ownersOf(desk, conversation);
   if (owners === null) return [];
   const { visitorId, contactId } = owners;
-  const lines = [...linesOf("visitor", visitorId), ...contactId === null ? [] : linesOf("contact", contactId)];
-  return [...new Set(lines)];
+  const sockets = [...socketsOf("visitor", visitorId), ...contactId === null ? [] : socketsOf("contact", contactId)];
+  return [...new Set(sockets)];
 }

@@ -23,7 +23,7 @@ export type Lookback = {
 };
 
 /** The conversations that a browser's message may belong to. */
-export type MessageHomes = {
+export type ConversationLookup = {
   /** The conversation that already contains it; null for a new message. */
   readonly sentInto: string | null;
   /** The open conversation, see `currentConversation`. */
@@ -35,17 +35,21 @@ export type MessageHomes = {
 };
 
 /** Of a visitor without conversations. */
-export const NO_HOMES: MessageHomes = { sentInto: null, current: null, last: null, lookback: null };
+export const NO_CONVERSATIONS: ConversationLookup = { sentInto: null, current: null, last: null, lookback: null };
 
 /** Reads the conversations that a message may belong to, by its client id. */
-export async function homesOf(desk: Pick<Desk, "db">, context: ChatVisit, clientId: string): Promise<MessageHomes> {
+export async function lookUpConversations(
+  desk: Pick<Desk, "db">,
+  context: ChatVisit,
+  clientId: string,
+): Promise<ConversationLookup> {
   const { workspace, session: { visitorId, customer, link = null } } = context;
   const which = link !== null ? "link" : customer !== null ? "customer" : "visitor";
   const own = { workspace, visitorId, userId: customer?.userId ?? "", conversation: link?.conversation ?? "" };
-  const rows = await HOMES[which](desk.db, { ...own, clientId });
+  const rows = await LOOKUPS[which](desk.db, { ...own, clientId });
   const sentInto = rows.find(({ hasIt }) => hasIt)?.id ?? null;
   const found = rows.find(({ hasIt }) => !hasIt);
-  if (found === undefined) return { ...NO_HOMES, sentInto };
+  if (found === undefined) return { ...NO_CONVERSATIONS, sentInto };
   const { hasIt: _, isDone, written, line, ...conversation } = found;
   const lookback = {
     isDone: isDone ?? false,
@@ -56,7 +60,7 @@ export async function homesOf(desk: Pick<Desk, "db">, context: ChatVisit, client
   return { sentInto, current: isOpen ? conversation : null, last: isOpen ? null : conversation, lookback };
 }
 
-const HOMES = { link: keepHomes("link"), customer: keepHomes("customer"), visitor: keepHomes("visitor") };
+const LOOKUPS = { link: keepHomes("link"), customer: keepHomes("customer"), visitor: keepHomes("visitor") };
 
 const isDone = sql<boolean>`data -> 'turn' ->> 'state' = 'done'`;
 const beginningOfText = sql<string | null>`left(text, ${sql.lit(CONVERSATION_LIMITS.languageCharsMax)})`;
@@ -74,13 +78,16 @@ function keepHomes(which: "link" | "customer" | "visitor") {
     const last = own()
       .where((where) => where.or([where("status", "!=", "resolved"), where("channel", "=", "chat")]))
       .orderBy(sql`status = 'resolved'`).orderBy("lastMessageAt", "desc").limit(1);
-    const homes = own().select(sql<boolean>`true`.as("hasIt"))
+    const candidates = own().select(sql<boolean>`true`.as("hasIt"))
       .where("id", "in", (row) =>
         row.selectFrom("messages").select("messages.conversationId")
           .where("messages.workspace", "=", value("workspace")).where("messages.clientId", "=", value("clientId")))
       .unionAll((row) => row.parens(last.select(sql<boolean>`false`.as("hasIt"))));
-    const place = { workspace: sql.ref<string>("home.workspace"), conversationId: sql.ref<string>("home.id") };
-    return db.selectFrom(homes.as("home")).selectAll("home").select(() => {
+    const place = {
+      workspace: sql.ref<string>("candidate.workspace"),
+      conversationId: sql.ref<string>("candidate.id"),
+    };
+    return db.selectFrom(candidates.as("candidate")).selectAll("candidate").select(() => {
       // Built without the plugins of `db`, which transform the statement as a whole.
       const within = expressionBuilder<Database>();
       const ofCustomer = within.selectFrom("messages")

@@ -9,7 +9,7 @@ import type { Desk } from "../desk.ts";
 import { ISSUE_LIMITS } from "../limits/issues.ts";
 
 /** Returns a text without keys; empty for one that was not masked. */
-export type Keyless = (text: string) => string;
+export type MaskedText = (text: string) => string;
 
 /**
  * Masks the texts, each as a whole: a key that a later step truncates, quotes or redacts would not be found any more.
@@ -17,11 +17,11 @@ export type Keyless = (text: string) => string;
  *
  * @throws DeskError unavailable, if the sandbox does not answer
  */
-export async function keylessOf(
+export async function maskTexts(
   { vault }: Pick<Desk, "vault">,
   workspace: string,
   texts: readonly string[],
-): Promise<Keyless> {
+): Promise<MaskedText> {
   const once = [...new Set(texts)];
   const masked = await vault.maskSecrets(workspace, withinLimit(once));
   const by = new Map(once.map((text, nth) => [text, maskKeys(masked[nth] ?? "")]));
