@@ -11,7 +11,7 @@ import { isRight, type Right } from "../core/teammates/rights.ts";
 import { countStopped } from "../core/webhooks/endpoints.ts";
 import { countWaiting } from "../core/notifications/waiting.ts";
 import { readCompany } from "../core/settings/company.ts";
-import { plainForOtherSites } from "./http/compression.ts";
+import { compressPage } from "./http/compression.ts";
 import { isRequestId, withRequestId } from "../ipc/request_id.ts";
 import { isFromProxy } from "../trusted_proxies.ts";
 import { checkSite, siteOf } from "./chat/config.ts";
@@ -91,7 +91,7 @@ export function dispatcher(
       const open: OpenPage = (page, refused) => app.fetch(page, { remoteAddr: env.remoteAddr, refused });
       const response = await tracedAnswer(served, { route, pages, open }, asked);
       served.metrics.request(route.at, response.status, (performance.now() - begun) / 1000);
-      return withHttps(served, isPage ? plainForOtherSites(req.raw, response) : response);
+      return withHttps(served, isPage ? await compressPage(req.raw, response) : response);
     });
   }
   for (const { path, page } of addressesOfFormsAlone(routes, pages)) {

@@ -1,9 +1,10 @@
 /**
- * Compression of responses. Built files have compressed copies; pages and JSON are compressed by the server
+ * Compression of responses. Built files have compressed copies; pages are compressed here, JSON by the server
  * (`automaticCompression` in `serve.ts`), except event streams and responses that are short or already encoded.
  *
  * @module
  */
+import { brotliCompressSync, constants } from "node:zlib";
 
 /** An encoding of the built copies. */
 export type Encoding = "br" | "gzip";
@@ -45,14 +46,23 @@ export function hasCurrent(request: Request, etag: string): boolean {
   return known.some((one) => one.trim().replace(/^W\//, "") === etag);
 }
 
+/** Takes a fifth of the server's own quality in processor time, for a quarter more bytes. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } as const;
+
 /**
- * Leaves a page uncompressed when another site made the browser request it: such a site controls part of the address,
+ * Compresses a page; a browser that takes no brotli leaves it to the server. Other responses are returned unchanged.
+ *
+ * A page stays uncompressed when another site made the browser request it: such a site controls part of the address,
  * and could infer the page's content from its compressed size.
  */
-export function plainForOtherSites(request: Request, response: Response): Response {
-  const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-  if (!isHtml || request.headers.get("sec-fetch-site") !== "cross-site") return response;
-  return asItIs(response);
+export async function compressPage(request: Request, response: Response): Promise<Response> {
+  const { status, headers } = response;
+  if (!headers.get("content-type")?.startsWith("text/html")) return response;
+  if (request.headers.get("sec-fetch-site") === "cross-site") return asItIs(response);
+  if (encodingFor(request) !== "br") return response;
+  headers.set("content-encoding", "br");
+  headers.set("vary", "accept-encoding");
+  return new Response(brotliCompressSync(await response.bytes(), QUICK), { status, headers });
 }
 
 /** Tells the server, and proxies, to send a response uncompressed. */

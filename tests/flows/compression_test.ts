@@ -84,6 +84,23 @@ Deno.test("pages are compressed, except when another site made the browser reque
   assert.match(other.bytes.toString(), /<html/);
 });
 
+Deno.test("a page is sent with brotli to a browser that takes it, and says so to caches", async () => {
+  const { headers, bytes } = await ask("/desk/sign-in", { "accept-encoding": "gzip, br", "sec-fetch-site": "none" });
+  assert.deepEqual([headers["content-encoding"], headers.vary], ["br", "accept-encoding"]);
+  assert.match(brotliDecompressSync(bytes).toString(), /^<!doctype html>.*<\/html>$/s);
+  assert.match(String(headers["content-security-policy"]), /default-src 'none'/);
+});
+
+Deno.test("the page on which a form is refused is compressed once", async () => {
+  const olga = await served.signIn("Olga");
+  await olga.get("/desk/inbox");
+  const { status, headers, html } = await olga.send("/desk/inbox/views", { name: "Empty", q: "" }, {
+    "accept-encoding": "br",
+  });
+  assert.deepEqual([status, headers.get("vary")], [400, "accept-encoding"]);
+  assert.match(html, /id="refusal"/);
+});
+
 Deno.test("a client that takes no encoding gets none", async () => {
   for (const path of ["/desk/sign-in", site, "/widget.js"]) {
     assert.equal((await ask(path)).headers["content-encoding"], undefined, path);

@@ -28,8 +28,10 @@ export async function pageOfForm(
   open: (page: Request) => Response | Promise<Response>,
 ): Promise<Response | null> {
   if (request.headers.has(SENT_BY)) return null;
-  // The page request has no body, so the headers that describe one are left out.
-  const headers = new Headers([...request.headers].filter(([name]) => !name.startsWith("content-")));
+  // The page request has no body, so the headers that describe one are left out; the page is read here, uncompressed.
+  const headers = new Headers(
+    [...request.headers].filter(([name]) => !name.startsWith("content-") && name !== "accept-encoding"),
+  );
   for (const address of addressesOf(request)) {
     const page = await open(new Request(address, { headers }));
     const html = page.ok ? await page.text() : "";
