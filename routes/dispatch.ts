@@ -8,9 +8,8 @@ import { DeskError } from "../core/problem.ts";
 import { workspacesOf } from "../core/teammates/accounts.ts";
 import { hasRight, needRight } from "../core/teammates/caller.ts";
 import { isRight, type Right } from "../core/teammates/rights.ts";
-import { countStopped } from "../core/webhooks/endpoints.ts";
-import { countWaiting } from "../core/notifications/waiting.ts";
-import { readCompany } from "../core/settings/company.ts";
+import { readPageFrame } from "../core/notifications/page_frame.ts";
+import { companyOf } from "../core/settings/company.ts";
 import { compressPage } from "./http/compression.ts";
 import { isRequestId, withRequestId } from "../ipc/request_id.ts";
 import { isFromProxy } from "../trusted_proxies.ts";
@@ -292,7 +291,10 @@ async function teammateRequest(
   const signedIn = await signedInFor(served, asked, route);
   if (signedIn instanceof Response) return signedIn;
   const { caller } = signedIn;
-  const workspaces = await workspacesOf(served.desk, { workspace: caller.workspace, teammate: caller.teammate.id });
+  const [workspaces, frame] = await Promise.all([
+    workspacesOf(served.desk, { workspace: caller.workspace, teammate: caller.teammate.id }),
+    readPageFrame(served.desk, caller),
+  ]);
   const workspace = workspaces.find(({ id }) => id === caller.workspace);
   if (workspace === undefined) throw new DeskError("not_found", "This workspace was removed.");
   const mayOpen = (path: string) => {
@@ -300,14 +302,7 @@ async function teammateRequest(
     if (right === "workspaces.manage" && !workspace.isFirst) return false;
     return right === null || right !== undefined && hasRight(caller, right);
   };
-  const [company, waiting, stoppedWebhooks] = await Promise.all([
-    readCompany(served.desk, workspace.id),
-    hasRight(caller, "conversations.reply")
-      ? countWaiting(served.desk, { workspace: workspace.id, teammate: caller.teammate.id })
-      : null,
-    hasRight(caller, "webhooks.edit") ? countStopped(served.desk, workspace.id) : 0,
-  ]);
-  return { ...asked, signedIn, workspace, workspaces, mayOpen, company, waiting, stoppedWebhooks };
+  return { ...asked, signedIn, workspace, workspaces, mayOpen, ...frame, company: companyOf(frame.settings) };
 }
 
 /** Answers an error: with a page for a browser, which keeps the form's input, or with problem details for a program. */

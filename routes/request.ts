@@ -9,6 +9,7 @@ import type { MayOpen } from "./desk/page/menu.ts";
 import type { RefusedForm } from "./desk/page/refusal_notice.tsx";
 import type { ServedConfig } from "./handles.ts";
 import type { Caller } from "../core/teammates/caller.ts";
+import type { PageFrame } from "../core/notifications/page_frame.ts";
 import type { Preferences } from "../core/teammates/preferences.ts";
 
 /** A request of anyone. */
@@ -44,17 +45,13 @@ export type SignedIn = {
 export type FormRequest = PlainRequest & { readonly form: FormData };
 
 /** A teammate's request for a page. */
-export type TeammateRequest = PlainRequest & {
+export type TeammateRequest = PlainRequest & PageFrame & {
   readonly signedIn: SignedIn;
   readonly workspace: OwnWorkspace;
   /** All workspaces of the person, this one included. */
   readonly workspaces: readonly OwnWorkspace[];
   readonly mayOpen: MayOpen;
   readonly company: Company;
-  /** Waiting conversations that the teammate is notified of; null without the right to answer. */
-  readonly waiting: number | null;
-  /** Webhooks that the desk disabled because they failed; 0 without the right to edit them. */
-  readonly stoppedWebhooks: number;
 };
 
 /** A form sent by a teammate. */

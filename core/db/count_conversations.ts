@@ -18,7 +18,7 @@ type Countable = SelectQueryBuilder<Database & { conversation: ConversationTable
  * are literals: with parameters, a cached plan could not prove that the index applies. So are the handlers, each of
  * which is a range of the index, ordered by assignee.
  */
-export function countable(db: Kysely<Database>, workspace: string): Countable {
+export function countable(db: Kysely<Database>, workspace: string | RawBuilder<string>): Countable {
   return db.selectFrom("conversations as conversation")
     .where("conversation.workspace", "=", workspace)
     .where(sql<SqlBool>`conversation.status in ('open', 'waiting')`)

@@ -4,9 +4,11 @@
  * @see docs/decisions/inbox.md, "A macro is a canned reply with steps"
  * @module
  */
-import type { Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { isUniqueViolation } from "../db/errors.ts";
 import { json } from "../db/json.ts";
+import { literal, type QueryValue } from "../db/kept_query.ts";
+import type { Database } from "../db/schema.ts";
 import type { CannedReplyTable, MacroSteps } from "../db/tables/inbox.ts";
 import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
@@ -35,9 +37,16 @@ export async function listCanned(
   desk: Pick<Desk, "db">,
   { workspace, teammate: { id: teammate } }: Caller,
 ): Promise<readonly CannedReply[]> {
-  const rows = await seenBy(desk, { workspace, teammate })
-    .orderBy("shortcut").orderBy("id").limit(REPLIES_MAX).execute();
-  // "text-2" comes before "text-10".
+  return inOrder(await cannedReplies(desk.db, literal({ workspace, teammate })).execute());
+}
+
+/** Selects shared replies and the teammate's own, for {@linkcode inOrder}. */
+export function cannedReplies(db: Kysely<Database>, value: QueryValue<Membership>) {
+  return seenBy(db, value).orderBy("shortcut").orderBy("id").limit(sql.lit(REPLIES_MAX));
+}
+
+/** Returns the replies by shortcut: "text-2" comes before "text-10". */
+export function inOrder(rows: readonly Row[]): readonly CannedReply[] {
   return rows.map(seen).toSorted((one, other) => SHORTCUTS.compare(one.shortcut, other.shortcut));
 }
 
@@ -47,15 +56,15 @@ export async function readCanned(
   { workspace, teammate: { id: teammate } }: Caller,
   id: string,
 ): Promise<CannedReply> {
-  const row = await seenBy(desk, { workspace, teammate }).where("id", "=", id).executeTakeFirst();
+  const row = await seenBy(desk.db, literal({ workspace, teammate })).where("id", "=", id).executeTakeFirst();
   if (row === undefined) throw missing();
   return seen(row);
 }
 
-function seenBy({ db }: Pick<Desk, "db">, { workspace, teammate }: Membership) {
+function seenBy(db: Kysely<Database>, value: QueryValue<Membership>) {
   return db.selectFrom("cannedReplies").select(COLUMNS)
-    .where("workspace", "=", workspace)
-    .where((where) => where.or([where("teammate", "is", null), where("teammate", "=", teammate)]));
+    .where("workspace", "=", value("workspace"))
+    .where((where) => where.or([where("teammate", "is", null), where("teammate", "=", value("teammate"))]));
 }
 
 function seen({ teammate, ...reply }: Row): CannedReply {
@@ -161,7 +170,7 @@ const SAVE_AGAIN = "Save again to replace theirs, or reload the page to keep it.
 /** Returns why a reply could not be changed: the teammate has no such reply, or it was changed since. */
 async function missed(desk: Pick<Desk, "db">, caller: Caller, id: string | null, fix: string): Promise<DeskError> {
   const reader = { workspace: caller.workspace, teammate: caller.teammate.id };
-  const now = id === null ? undefined : await seenBy(desk, reader).where("id", "=", id).executeTakeFirst();
+  const now = id === null ? undefined : await seenBy(desk.db, literal(reader)).where("id", "=", id).executeTakeFirst();
   if (now === undefined) return missing();
   return new DeskError("version_conflict", "Another teammate changed this reply in the meantime.", { fix });
 }

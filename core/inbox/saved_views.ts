@@ -3,32 +3,29 @@
  *
  * @module
  */
+import { type Kysely, sql } from "kysely";
+import type { QueryValue } from "../db/kept_query.ts";
+import type { Database } from "../db/schema.ts";
 import { typedName } from "../typed_name.ts";
 import type { InboxViewTable } from "../db/tables/inbox.ts";
 import type { Desk } from "../desk.ts";
 import { INBOX_LIMITS, INBOX_WORK_LIMITS } from "../limits/conversations.ts";
 import { DeskError, unmarkedParameter } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
+import type { InboxReader } from "./views.ts";
 import { hasCriteria, readSearch } from "./search_query.ts";
 
 /** A saved view. */
-export type SavedView = Pick<InboxViewTable, "id" | "name" | "query" | "shared"> & {
-  /** Whether the current teammate saved it. */
-  readonly isOwn: boolean;
-};
+export type SavedView = Pick<InboxViewTable, "id" | "name" | "query" | "shared">;
 
 const { savedViewsMax, viewNameCharsMax } = INBOX_WORK_LIMITS;
 
-/** Returns shared views and the teammate's own, by name. */
-export async function listSavedViews(
-  { db }: Pick<Desk, "db">,
-  { workspace, teammate }: { readonly workspace: string; readonly teammate: string },
-): Promise<readonly SavedView[]> {
-  const rows = await db.selectFrom("inboxViews").select(["id", "name", "query", "shared", "teammate"])
-    .where("workspace", "=", workspace)
-    .where((where) => where.or([where("shared", "=", true), where("teammate", "=", teammate)]))
-    .orderBy("name").orderBy("id").limit(savedViewsMax * 2).execute();
-  return rows.map(({ teammate: by, ...view }) => ({ ...view, isOwn: by === teammate }));
+/** Selects shared views and the teammate's own, by name. */
+export function savedViews(db: Kysely<Database>, value: QueryValue<InboxReader>) {
+  return db.selectFrom("inboxViews").select(["id", "name", "query", "shared"])
+    .where("workspace", "=", value("workspace"))
+    .where((where) => where.or([where("shared", "=", true), where("teammate", "=", value("teammate"))]))
+    .orderBy("name").orderBy("id").limit(sql.lit(savedViewsMax * 2));
 }
 
 /**

@@ -4,8 +4,9 @@
  * @module
  */
 import { isVisible } from "../../widget/visible_text.ts";
-import { sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { json } from "../db/json.ts";
+import type { Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { INBOX_LIMITS } from "../limits/people.ts";
 import { DeskError, unmarkedParameter } from "../problem.ts";
@@ -82,17 +83,20 @@ export async function tagConversation(
   return { before, after };
 }
 
-/** Returns the tags in use, the most frequent first. Reads the stored counts and the pending changes. */
+/** Returns the tags in use, the most frequent first. */
 export async function listTags({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly UsedTag[]> {
-  const { rows } = await sql<UsedTag>`
-    select tag, sum(times)::integer as conversations
-    from (
-      select tag, conversations as times from tag_uses where workspace = ${workspace}
-      union all select tag, change from tag_changes where workspace = ${workspace}
-    ) as counted
-    group by tag having sum(times) > 0
-    order by sum(times) desc, tag limit ${OFFERED_MAX}`.execute(db);
-  return rows;
+  return await usedTags(db, sql`${workspace}`).execute();
+}
+
+/** Selects the tags in use, the most frequent first. Reads the stored counts and the pending changes. */
+export function usedTags(db: Kysely<Database>, workspace: RawBuilder<string>) {
+  const counted = sql<{ tag: string; times: number }>`(
+    select tag, conversations as times from tag_uses where workspace = ${workspace}
+    union all select tag, change from tag_changes where workspace = ${workspace})`;
+  const times = sql<number>`sum(times)`;
+  return db.selectFrom(counted.as("counted")).select(["tag", sql<number>`sum(times)::integer`.as("conversations")])
+    .groupBy("tag").having(times, ">", sql.lit(0))
+    .orderBy(times, "desc").orderBy("tag").limit(sql.lit(OFFERED_MAX));
 }
 
 /** Adds the pending changes to the counts. Two concurrent instances take different changes. */

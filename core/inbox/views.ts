@@ -4,10 +4,18 @@
  *
  * @module
  */
-import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from "kysely";
+import {
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type Kysely,
+  type RawBuilder,
+  sql,
+  type SqlBool,
+} from "kysely";
 import { json } from "../db/json.ts";
 import { likeOf } from "../db/like.ts";
 import { CONVERSATION_LANGUAGE } from "../db/migrations/170_conversations_in_order.ts";
+import type { QueryValue } from "../db/kept_query.ts";
 import type { Database } from "../db/schema.ts";
 import type { ConversationTable } from "../db/tables/conversations.ts";
 import type { Desk } from "../desk.ts";
@@ -35,7 +43,7 @@ const INBOX_VIEWS = {
     ]),
   ai: (where) => where.and([where("conversation.status", "=", "open"), where("conversation.handler", "=", "ai")]),
   all: (where) => where.and([]),
-} as const satisfies Readonly<Record<string, (where: Where, me: string) => Condition>>;
+} as const satisfies Readonly<Record<string, (where: Where, me: string | RawBuilder<string>) => Condition>>;
 
 /** The name of a view of the table. */
 export type NamedView = keyof typeof INBOX_VIEWS;
@@ -108,18 +116,20 @@ function hasWaited(where: Where, boundary: Date): Condition {
   ]);
 }
 
-/** Counts the conversations of each view, up to {@linkcode COUNTED_MAX}; `all`, which only grows, is not counted. */
-export async function countInbox(
-  { db }: Pick<Desk, "db">,
-  reader: InboxReader,
-): Promise<Readonly<Record<Exclude<NamedView, "all">, number>>> {
+/** The number of conversations of each view, up to {@linkcode COUNTED_MAX}; `all`, which only grows, is not counted. */
+export type InboxCounts = Readonly<Record<Exclude<NamedView, "all">, number>>;
+
+/** Counts the views, each as an expression. */
+export function viewCounts(db: Kysely<Database>, value: QueryValue<InboxReader>) {
   const { waiting, mine, unassigned, ai } = INBOX_VIEWS;
-  const { rows: [counts] } = await sql<Record<"waiting" | "mine" | "unassigned" | "ai", number>>`select
-    ${countUpTo(COUNTED_MAX, countable(db, reader.workspace).where(waiting))} as waiting,
-    ${countUpTo(COUNTED_MAX, countable(db, reader.workspace).where((where) => mine(where, reader.teammate)))} as mine,
-    ${countUpTo(COUNTED_MAX, countable(db, reader.workspace).where(unassigned))} as unassigned,
-    ${countUpTo(COUNTED_MAX, countable(db, reader.workspace).where(ai))} as ai`.execute(db);
-  return counts ?? { waiting: 0, mine: 0, unassigned: 0, ai: 0 };
+  const count = (condition: (where: Where) => Condition) =>
+    countUpTo(COUNTED_MAX, countable(db, value("workspace")).where(condition));
+  return [
+    count(waiting).as("waiting"),
+    count((where) => mine(where, value("teammate"))).as("mine"),
+    count(unassigned).as("unassigned"),
+    count(ai).as("ai"),
+  ] as const;
 }
 
 /** The number of results of a search. `isCut`: only the newest conversations were examined, so there may be more. */

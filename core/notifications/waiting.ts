@@ -3,8 +3,10 @@
  *
  * @module
  */
-import { sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { literal, type QueryValue } from "../db/kept_query.ts";
 import { INBOUND_AUTHORS, previewText } from "../db/message_preview.ts";
+import type { Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { countable, COUNTED_MAX, countUpTo } from "../db/count_conversations.ts";
 import { NOTIFICATION_LIMITS } from "../limits/notifications.ts";
@@ -50,19 +52,25 @@ export type PushedWait = Pick<WaitingConversation, "number" | "since" | "title" 
  * {@linkcode COUNTED_MAX}.
  */
 export async function countWaiting({ db }: Pick<Desk, "db">, reader: TeammateRef): Promise<number> {
-  const { workspace, teammate } = reader;
+  const { rows: [row] } = await sql<{ count: number }>`select ${waitingCount(db, literal(reader))} as count`.execute(
+    db,
+  );
+  return row?.count ?? 0;
+}
+
+/** The number of {@linkcode countWaiting}, as an expression. */
+export function waitingCount(db: Kysely<Database>, value: QueryValue<TeammateRef>): RawBuilder<number> {
+  const [workspace, teammate] = [value("workspace"), value("teammate")];
   const watches = sql<string>`coalesce((select watches from notification_preferences
-    where workspace = ${workspace} and teammate = ${teammate}), ${DEFAULT_PREFERENCES.watches})`;
-  const waiting = () => countable(db, workspace).where("conversation.status", "=", "waiting");
+    where workspace = ${workspace} and teammate = ${teammate}), ${sql.lit(DEFAULT_PREFERENCES.watches)})`;
+  const waiting = () => countable(db, workspace).where("conversation.status", "=", sql.lit("waiting"));
   // Each is a range of the index; together they would be a filter of all that wait.
   const parts = [
     waiting().where("conversation.assignee", "=", teammate),
-    waiting().where("conversation.assignee", "is", null).where(watches, "!=", "mine"),
-    waiting().where("conversation.assignee", "!=", teammate).where(watches, "=", "all"),
+    waiting().where("conversation.assignee", "is", null).where(watches, "!=", sql.lit("mine")),
+    waiting().where("conversation.assignee", "!=", teammate).where(watches, "=", sql.lit("all")),
   ].map((part) => countUpTo(COUNTED_MAX, part));
-  const { rows: [row] } = await sql<{ count: number }>`
-    select least(${sql.join(parts, sql` + `)}, ${sql.lit(COUNTED_MAX)}) as count`.execute(db);
-  return row?.count ?? 0;
+  return sql<number>`least(${sql.join(parts, sql` + `)}, ${sql.lit(COUNTED_MAX)})`;
 }
 
 /**

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings, type Settings } from "./settings.ts";
 
 /** The parts of a company shown on every page. */
 export type Company = {
@@ -37,7 +37,11 @@ export async function publicCompany({ db }: Pick<Desk, "db">, workspace: string 
 
 /** Returns the company of a workspace. @throws DeskError not_found for an unknown workspace */
 export async function readCompany(desk: Pick<Desk, "db">, workspace: string): Promise<Company> {
-  const { company, widget, inbox } = await readSettings(desk, workspace);
+  return companyOf(await readSettings(desk, workspace));
+}
+
+/** Returns the company of a workspace's settings. */
+export function companyOf({ company, widget, inbox }: Settings): Company {
   const { logo, logoDark } = widget.appearance;
   return { ...company, logo, logoDark, timezone: inbox.businessHours.timezone };
 }

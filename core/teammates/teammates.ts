@@ -4,7 +4,9 @@
  * @module
  */
 import { isVisible, onOneLine } from "../../widget/visible_text.ts";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { isUniqueViolation } from "../db/errors.ts";
+import type { Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { atField, DeskError, joinRefusals } from "../problem.ts";
@@ -20,7 +22,7 @@ import {
 import { typedName } from "../typed_name.ts";
 import type { Teammate } from "./caller.ts";
 import { takeFreeName } from "./free_name.ts";
-import { rolesWith } from "./roles.ts";
+import { roleOf } from "./roles.ts";
 import { isPassword } from "./password.ts";
 
 /** A teammate and the workspace they belong to. */
@@ -183,16 +185,29 @@ export async function changeName(
 }
 
 /** Returns all teammates who may answer customers, by name. */
-export async function listAnswering(desk: Pick<Desk, "db">, workspace: string): Promise<readonly Teammate[]> {
-  return await desk.db.selectFrom("teammates").select(["id", "name", "role"])
-    .where("workspace", "=", workspace).where("role", "in", await rolesWith(desk, workspace, "conversations.reply"))
-    .where(
-      "deactivatedAt",
-      "is",
-      null,
+export async function listAnswering({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly Teammate[]> {
+  return answeringOf(await activeTeammates(db, sql`${workspace}`).execute());
+}
+
+/** Selects the teammates who can sign in, by name, with their custom roles, for {@linkcode answeringOf}. */
+export function activeTeammates(db: Kysely<Database>, workspace: RawBuilder<string>) {
+  return db.selectFrom("teammates as member")
+    .leftJoin(
+      "roles as custom",
+      (join) => join.onRef("custom.workspace", "=", "member.workspace").onRef("custom.id", "=", "member.role"),
     )
-    .orderBy("name").orderBy("id")
-    .execute();
+    .select(["member.id", "member.name", "member.role", "custom.rights"])
+    .where("member.workspace", "=", workspace).where("member.deactivatedAt", "is", null)
+    .orderBy("member.name").orderBy("member.id");
+}
+
+type ActiveTeammate = Teammate & { readonly rights: readonly string[] | null };
+
+/** Returns those who may answer customers. */
+export function answeringOf(rows: readonly ActiveTeammate[]): readonly Teammate[] {
+  return rows
+    .filter(({ role, rights }) => roleOf(role, rights && { name: role, rights })?.rights.has("conversations.reply"))
+    .map(({ id, name, role }) => ({ id, name, role }));
 }
 
 /** Returns every teammate's name by their id. */

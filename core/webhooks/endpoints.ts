@@ -8,13 +8,13 @@
  * @module
  */
 import { onOneLine } from "../../widget/visible_text.ts";
-import type { Selectable, Updateable } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import { byCaller, recordActivity } from "../activity/record.ts";
 import { allowFix, isAllowedHost, isPrivateHost } from "../agent/actions/private_hosts.ts";
 import { json, storable } from "../db/json.ts";
 import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { WebhookEndpointTable, WebhookSecret } from "../db/tables/webhooks.ts";
-import { keepQuery, type QueryValue } from "../db/kept_query.ts";
+import type { Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { WEBHOOK_LIMITS } from "../limits/webhooks.ts";
 import { DeskError, refusedForm } from "../problem.ts";
@@ -43,17 +43,12 @@ export async function listEndpoints(
     .orderBy("createdAt").orderBy("id").execute();
 }
 
-/** Returns how many endpoints of a workspace the desk has disabled because they failed, which need attention. */
-export async function countStopped({ db }: Pick<Desk, "db">, workspace: string): Promise<number> {
-  const [counted] = await STOPPED(db, { workspace });
-  return Number(counted?.count);
+/** Selects the number of a workspace's endpoints that the desk has disabled because they failed. */
+export function stoppedCount(db: Kysely<Database>, workspace: RawBuilder<string>) {
+  return db.selectFrom("webhookEndpoints")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("workspace", "=", workspace).where("enabled", "=", false).where("stoppedBecause", "is not", null);
 }
-
-const STOPPED = keepQuery((db, value: QueryValue<{ workspace: string }>) =>
-  db.selectFrom("webhookEndpoints")
-    .select(({ fn }) => fn.countAll<number | string>().as("count"))
-    .where("workspace", "=", value("workspace")).where("enabled", "=", false).where("stoppedBecause", "is not", null)
-);
 
 /** Returns one endpoint. @throws DeskError not_found */
 export async function readEndpoint(

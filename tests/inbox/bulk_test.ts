@@ -6,7 +6,8 @@ import { listCanned, removeCanned, saveCanned } from "../../core/inbox/canned.ts
 import { changeConversation } from "../../core/inbox/change.ts";
 import { NO_STEPS } from "../../core/inbox/macro.ts";
 import { runMacro } from "../../core/inbox/run_macro.ts";
-import { listSavedViews, removeView, saveView } from "../../core/inbox/saved_views.ts";
+import { readInboxFrame } from "../../core/inbox/frame.ts";
+import { removeView, saveView } from "../../core/inbox/saved_views.ts";
 import { tagConversation } from "../../core/inbox/tags.ts";
 import { cursorAfter, type InboxCursor, listInbox } from "../../core/inbox/list.ts";
 import { countSearches, viewOfSearch } from "../../core/inbox/views.ts";
@@ -176,12 +177,12 @@ Deno.test("a saved view is private or shared, counts unresolved conversations, a
   await saveView(desk, ann, { name: " \u202EBil\u200Bling ", query: "tag:billing", shared: true });
   await saveView(desk, ann, { name: "Mine alone", query: "is:mine", shared: false });
   const namesFor = async (who: typeof ann) =>
-    (await listSavedViews(desk, { workspace, teammate: who.teammate.id })).map(({ name }) => name);
+    (await readInboxFrame(desk, { workspace, teammate: who.teammate.id })).saved.map(({ name }) => name);
   assert.deepEqual(await namesFor(ann), ["Billing", "Mine alone"]);
   assert.deepEqual(await namesFor(ben), ["Billing"]);
   const counted = await countSearches(desk, reader, ["tag:billing", "is:mine", "hello"]);
   assert.deepEqual(counted, [1, 0, 1].map((count) => ({ count, isCut: false })));
-  const [shared, own] = await listSavedViews(desk, reader);
+  const [shared, own] = (await readInboxFrame(desk, reader)).saved;
   await assert.rejects(removeView(desk, ben, own?.id ?? ""), { code: "not_found" });
   await removeView(desk, ben, shared?.id ?? "");
   assert.deepEqual(await namesFor(ann), ["Mine alone"]);

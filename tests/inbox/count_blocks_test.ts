@@ -8,7 +8,7 @@ import { noteBlocks } from "../../bench/growth/blocks.ts";
 import type { Database } from "../../core/db/schema.ts";
 import { listTags } from "../../core/inbox/tags.ts";
 import { COUNTED_MAX } from "../../core/db/count_conversations.ts";
-import { countInbox } from "../../core/inbox/views.ts";
+import { readInboxFrame } from "../../core/inbox/frame.ts";
 import { countWaiting } from "../../core/notifications/waiting.ts";
 import { ownDatabase } from "../support/database.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
@@ -21,7 +21,7 @@ const { id: workspace } = await testWorkspace(desk);
 const reader = { workspace, teammate: "t_1" };
 
 const QUESTIONS: Readonly<Record<string, (db: Kysely<Database>) => Promise<unknown>>> = {
-  "the views of the inbox": (db) => countInbox({ db }, reader),
+  "the views of the inbox": (db) => readInboxFrame({ db }, reader),
   "who waits, for the menu": (db) => countWaiting({ db }, reader),
   "the tags in use": (db) => listTags({ db }, workspace),
 };
@@ -53,7 +53,7 @@ Deno.test("the counts on every page read a constant number of blocks as the desk
   const before = await readAll();
   await grow(4001, 12_000);
   const after = await readAll();
-  assert.equal((await countInbox(desk, reader)).waiting, COUNTED_MAX, "counting stops");
+  assert.equal((await readInboxFrame(desk, reader)).counts.waiting, COUNTED_MAX, "counting stops");
   assert.equal(await countWaiting(desk, reader), COUNTED_MAX);
   assert.deepEqual((await listTags(desk, workspace)).slice(0, 1), [{ tag: "topic 0", conversations: 300 }]);
   for (const [what, { blocks, plan }] of after) {

@@ -5,7 +5,8 @@ import { changeConversation } from "../../core/inbox/change.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";
 import { seenByCustomer, seenByTeammate } from "../../core/inbox/read_marks.ts";
 import { listInbox } from "../../core/inbox/list.ts";
-import { countInbox, type InboxView } from "../../core/inbox/views.ts";
+import { readInboxFrame } from "../../core/inbox/frame.ts";
+import type { InboxView } from "../../core/inbox/views.ts";
 import { testCaller, testDesk } from "../support/desk.ts";
 import { openChat, seen } from "../conversations/chat.ts";
 
@@ -70,7 +71,7 @@ const PLACES: readonly (readonly [
 const VIEWS: readonly InboxView[] = ["waiting", "mine", "unassigned", "ai", "all"];
 
 for (const [what, act, places] of PLACES) {
-  Deno.test(`listInbox and countInbox when ${what}`, async () => {
+  Deno.test(`listInbox and the counts of readInboxFrame when ${what}`, async () => {
     const at = await scene();
     await act(at);
     const found: InboxView[] = [];
@@ -79,7 +80,7 @@ for (const [what, act, places] of PLACES) {
       if (rows.length > 0) found.push(view);
     }
     assert.deepEqual(found, places);
-    const { waiting, mine, unassigned, ai } = await countInbox(base, at.reader);
+    const { waiting, mine, unassigned, ai } = (await readInboxFrame(base, at.reader)).counts;
     const counted = { waiting, mine, unassigned, ai };
     assert.deepEqual(
       Object.entries(counted).filter(([, count]) => count === 1).map(([view]) => view),

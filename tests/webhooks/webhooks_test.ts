@@ -6,7 +6,6 @@ import { json } from "../../core/db/json.ts";
 import {
   addEndpoint,
   changeEndpoint,
-  countStopped,
   enableEndpoint,
   listEndpoints,
   readEndpoint,
@@ -21,6 +20,7 @@ import { OUTBOX_LIMITS } from "../../core/limits/outbox.ts";
 import { WEBHOOK_LIMITS } from "../../core/limits/webhooks.ts";
 import type { OutboundAnswer, OutboundRequest } from "../../core/ports/outbound.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
+import { readPageFrame } from "../../core/notifications/page_frame.ts";
 import { DAY } from "../../core/units.ts";
 import { addConversation } from "./support.ts";
 import { outboundTo, testCaller, testDesk, testWorkspace } from "../support/desk.ts";
@@ -238,7 +238,7 @@ Deno.test("after the last retry the endpoint is disabled with its reason; enable
   const stopped = await readEndpoint(desk, workspace, id);
   assert.match(stopped.stoppedBecause ?? "", /for a day \(too slow\)/);
   assert.equal(stopped.enabled, false);
-  assert.equal(await countStopped(desk, workspace), 1);
+  assert.equal((await readPageFrame(desk, caller)).stoppedWebhooks, 1);
   const { subject, kind } = await desk.db.selectFrom("activities").select(["subject", "kind"])
     .where("workspace", "=", workspace).orderBy("seq", "desc").limit(1).executeTakeFirstOrThrow();
   assert.deepEqual([subject, kind], ["https://hooks.example.com (CRM)", "webhook_stopped"]);
@@ -248,7 +248,7 @@ Deno.test("after the last retry the endpoint is disabled with its reason; enable
   const [ended] = await stored({ workspace, id });
   await assert.rejects(sendAgain(desk, caller, id, ended?.id ?? ""), /disabled: enable it first/);
   await enableEndpoint(desk, caller, id, true);
-  assert.equal(await countStopped(desk, workspace), 0);
+  assert.equal((await readPageFrame(desk, caller)).stoppedWebhooks, 0);
   assert.deepEqual(await sendDue(workspace), ["message.created"]);
   const [failed] = await stored({ workspace, id });
   assert.equal(failed?.state, "failed");

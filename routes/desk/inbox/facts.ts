@@ -17,7 +17,7 @@ import type { SnoozeTime } from "../../../core/inbox/snooze.ts";
 import type { TimelineEntry } from "../../../core/inbox/timeline.ts";
 import type { UsedTag } from "../../../core/inbox/tags.ts";
 import type { InboxRow } from "../../../core/inbox/list.ts";
-import { type countInbox, type InboxView, type NamedView, searchOfView } from "../../../core/inbox/views.ts";
+import { type InboxCounts, type InboxView, type NamedView, searchOfView } from "../../../core/inbox/views.ts";
 import type { PresentTeammate } from "../../../kv/presence.ts";
 import type { CardLook } from "../messages/message_view.tsx";
 import type { TranslationFacts } from "./translation_facts.ts";
@@ -26,7 +26,7 @@ import type { TranslationFacts } from "./translation_facts.ts";
 export type ListFacts = {
   readonly view: InboxView;
   readonly rows: readonly InboxRow[];
-  readonly counts: Awaited<ReturnType<typeof countInbox>>;
+  readonly counts: InboxCounts;
   /** The address of the next rows; null when there are none. */
   readonly older: string | null;
   /** The tags in use. */

@@ -9,24 +9,21 @@ import { cost } from "../settings/amounts.ts";
 import { type ConversationDetail, conversationDetail } from "../../../core/conversations/read/list.ts";
 import { readDraft } from "../../../core/drafts/drafts.ts";
 import { type BulkResult, readBulkResult } from "../../../core/inbox/bulk.ts";
-import { listCanned } from "../../../core/inbox/canned.ts";
 import { type CustomerFacts, readCustomer } from "../../../core/inbox/customer.ts";
+import { readInboxFrame } from "../../../core/inbox/frame.ts";
 import { readMerge } from "../../../core/inbox/merge_conversations.ts";
 import { readMarkOf } from "../../../core/inbox/read_marks.ts";
 import { lastWrittenAt } from "../../../core/inbox/reply.ts";
 import { readReplyWay } from "../../../core/inbox/reply_way.ts";
 import { listIssues } from "../../../core/issues/make.ts";
 import { readTracker } from "../../../core/issues/tracker.ts";
-import { listSavedViews } from "../../../core/inbox/saved_views.ts";
+import type { SavedView } from "../../../core/inbox/saved_views.ts";
 import { snoozeTimes } from "../../../core/inbox/snooze.ts";
-import { listTags } from "../../../core/inbox/tags.ts";
 import { cursorAfter, type InboxCursor, listInbox } from "../../../core/inbox/list.ts";
-import { countInbox, countSearches, type InboxReader, viewOfSearch } from "../../../core/inbox/views.ts";
+import { countSearches, type InboxReader, viewOfSearch } from "../../../core/inbox/views.ts";
 import { INBOX_LIMITS, INBOX_WORK_LIMITS } from "../../../core/limits/conversations.ts";
 import { pagesOfVisitor, type TrailPage } from "../../../kv/visitors.ts";
 import { DeskError } from "../../../core/problem.ts";
-import { readSettings } from "../../../core/settings/settings.ts";
-import { listAnswering } from "../../../core/teammates/teammates.ts";
 import { START_PATH } from "../page/menu.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
@@ -89,7 +86,7 @@ async function inboxAnswer(
       </LocaleProvider>,
     );
   }
-  const open = detail === null ? null : await readOpen(served, asked, detail);
+  const open = detail === null ? null : await readOpen(served, asked, detail, list.teammates);
   return htmlAnswer(<InboxPage shell={shellOf(served, asked)} list={list} open={open} reader={reader} />);
 }
 
@@ -97,17 +94,14 @@ async function readList({ desk }: Served, asked: TeammateRequest): Promise<ListF
   const view = viewOf(asked);
   const { workspace, teammate } = asked.signedIn.caller;
   const reader = { workspace, teammate: teammate.id };
-  const { inbox: target } = await readSettings(desk, workspace);
+  const target = asked.settings.inbox;
   const part = { view, after: cursorOf(asked), limit: rowsOf(asked), target };
-  const [rows, counts, tags, saved, teammates, result, macros] = await Promise.all([
+  const [rows, frame, result] = await Promise.all([
     listInbox(desk, reader, part),
-    countInbox(desk, reader),
-    listTags(desk, workspace),
-    savedOf(desk, reader),
-    listAnswering(desk, workspace),
+    readInboxFrame(desk, reader),
     resultOf(desk, asked),
-    listCanned(desk, asked.signedIn.caller),
   ]);
+  const saved = await countedViews(desk, reader, frame.saved);
   const last = rows.length === part.limit ? rows.at(-1) : undefined;
   const older = last === undefined
     ? null
@@ -115,11 +109,14 @@ async function readList({ desk }: Served, asked: TeammateRequest): Promise<ListF
   const maySetUp = asked.company.showStart && asked.mayOpen(START_PATH);
   const snooze = snoozeTimes(desk.now(), target.businessHours.timezone);
   const { timezone } = target.businessHours;
-  return { view, rows, counts, older, tags, saved, teammates, snooze, timezone, result, macros, maySetUp };
+  return { ...frame, view, rows, older, saved, snooze, timezone, result, maySetUp };
 }
 
-async function savedOf(desk: Served["desk"], reader: InboxReader): Promise<ListFacts["saved"]> {
-  const views = await listSavedViews(desk, reader);
+async function countedViews(
+  desk: Served["desk"],
+  reader: InboxReader,
+  views: readonly SavedView[],
+): Promise<ListFacts["saved"]> {
   const counts = await countSearches(desk, reader, views.map(({ query }) => query));
   return views.map((view, at) => ({ ...view, ...counts[at] ?? { count: 0, isCut: false } }));
 }
@@ -152,24 +149,27 @@ function cursorQuery({ kind, at, id }: InboxCursor): string {
   return `${kind === "overdue" ? "overdue" : "after"}=${at.toISOString()}&id=${encodeURIComponent(id)}`;
 }
 
-async function readOpen(served: Served, asked: TeammateRequest, detail: ConversationDetail): Promise<OpenFacts> {
+async function readOpen(
+  served: Served,
+  asked: TeammateRequest,
+  detail: ConversationDetail,
+  teammates: OpenFacts["teammates"],
+): Promise<OpenFacts> {
   const { desk } = served;
+  const { settings } = asked;
   const { workspace, teammate } = asked.signedIn.caller;
-  const [customer, pages, merge, settings, teammates, usage, issues, tracker, draft, translation, way, readN] =
-    await Promise.all([
-      readCustomer(desk, { ...detail, workspace }),
-      pagesOfVisitor(served, workspace, detail.visitorId, INBOX_WORK_LIMITS.timelinePagesMax),
-      readMerge(desk, { workspace, id: detail.id }),
-      readSettings(desk, workspace),
-      listAnswering(desk, workspace),
-      usageOfConversation(desk, workspace, detail.id),
-      listIssues(desk, { workspace, id: detail.id }),
-      readTracker(desk, workspace),
-      readDraft(desk, { workspace, conversationId: detail.id }),
-      translationFacts(served, asked, detail),
-      readReplyWay(desk, { ...detail, workspace }),
-      readMarkOf(desk, { workspace, conversationId: detail.id }, teammate.id),
-    ]);
+  const [customer, pages, merge, usage, issues, tracker, draft, translation, way, readN] = await Promise.all([
+    readCustomer(desk, { ...detail, workspace }),
+    pagesOfVisitor(served, workspace, detail.visitorId, INBOX_WORK_LIMITS.timelinePagesMax),
+    readMerge(desk, { workspace, id: detail.id }),
+    usageOfConversation(desk, workspace, detail.id),
+    listIssues(desk, { workspace, id: detail.id }),
+    readTracker(desk, workspace),
+    readDraft(desk, { workspace, conversationId: detail.id }),
+    translationFacts(served, asked, detail),
+    readReplyWay(desk, { ...detail, workspace }),
+    readMarkOf(desk, { workspace, conversationId: detail.id }, teammate.id),
+  ]);
   const { timezone } = settings.inbox.businessHours;
   return {
     detail,
