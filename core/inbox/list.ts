@@ -95,13 +95,13 @@ export async function listInbox(
   )
     .orderBy("conversation.lastMessageAt", direction).orderBy("conversation.id", direction)
     .execute();
-  return [...overdue, ...rest].map((row) => ({
+  return [...overdue, ...rest].map(({ words, matched, isAnswered, ...row }) => ({
     ...row,
-    lastLine: oneLine(lastLineOf(row.words)),
-    answered: row.isAnswered === true,
+    lastLine: oneLine(lastLineOf(words)),
+    answered: isAnswered === true,
     // A conversation that a colleague answered or resolved needs no reading.
-    unread: row.unread && row.isAnswered !== true && row.status !== "resolved",
-    match: row.matched === null ? null : matchIn(row.matched, selection.terms),
+    unread: row.unread && isAnswered !== true && row.status !== "resolved",
+    match: matched === null ? null : matchIn(matched, selection.terms),
     dueAt: row.status === "waiting" && row.waitingSince !== null ? dueAt(target, row.waitingSince) : null,
   }));
 }

@@ -3,6 +3,9 @@
  *
  * @module
  */
+import { raw } from "hono/html";
+import { memo } from "../../../core/memo.ts";
+import { MINUTE } from "../../../core/units.ts";
 import { INBOX_WORK_LIMITS } from "../../../core/limits/conversations.ts";
 import { INBOX_LIMITS } from "../../../core/limits/people.ts";
 import type { InboxRow } from "../../../core/inbox/list.ts";
@@ -13,7 +16,7 @@ import { RowBox } from "../lists/bulk_parts.tsx";
 import { COUNTED_MAX } from "../../../core/db/count_conversations.ts";
 import { countText } from "../ui/count_text.ts";
 import { Icon } from "../ui/icons.tsx";
-import { durationText, useLocale, When } from "../ui/locale.tsx";
+import { durationText, LocaleProvider, useLocale, When } from "../ui/locale.tsx";
 import { START_PATH } from "../page/menu.ts";
 import { Empty, Verified } from "../ui/parts.tsx";
 import { Filter } from "./filter.tsx";
@@ -152,12 +155,7 @@ export function Rows(props: { list: ListFacts; reader: InboxTeammate; open: numb
   return (
     <ul class="list rows" data-part="list" data-view={list.view} data-rows>
       {list.rows.map((row) => (
-        <li key={row.id} data-key={row.id}>
-          {reader.answers && (
-            <RowBox field="number" value={row.number} name={row.customerName ?? `Visitor #${row.number}`} />
-          )}
-          <Row row={row} list={list} isOpen={row.number === open} reader={reader} />
-        </li>
+        <KeptItem row={row} view={list.view} isOpen={row.number === open} answers={reader.answers} />
       ))}
       {list.rows.length === 0 && (
         <li data-key="empty">
@@ -173,14 +171,53 @@ export function Rows(props: { list: ListFacts; reader: InboxTeammate; open: numb
   );
 }
 
-function Row(props: { row: InboxRow; list: ListFacts; isOpen: boolean; reader: InboxTeammate }) {
-  const { row, list, isOpen, reader } = props;
-  // The open conversation is being read; for viewers read marks are not stored.
-  const unread = row.unread && !isOpen && reader.answers;
+/** Everything that a row is drawn from, besides the locale. */
+type Drawn = {
+  readonly row: InboxRow;
+  readonly view: InboxView;
+  readonly isOpen: boolean;
+  /** Whether the teammate may answer; for viewers, read marks are not stored. */
+  readonly answers: boolean;
+};
+
+/** The rows of some twenty inboxes, of about a kilobyte each. */
+const KEPT_MAX = 1000;
+
+const kept = memo<string>(KEPT_MAX);
+
+/**
+ * A row, drawn once for the same content: every open inbox loads its list again at each change, and most rows are as
+ * they were. It is drawn from the key alone, with the time in whole minutes, so that whoever gets it sees what was read
+ * for them.
+ */
+function KeptItem(drawn: Drawn) {
+  const { language, timezone, now } = useLocale();
+  const locale = { language, timezone, now: new Date(now.getTime() - now.getTime() % MINUTE) };
+  return raw(kept(JSON.stringify([locale, drawn]), () =>
+    String(
+      <LocaleProvider value={locale}>
+        <Item {...drawn} />
+      </LocaleProvider>,
+    )));
+}
+
+function Item(drawn: Drawn) {
+  const { row, answers } = drawn;
+  return (
+    <li data-key={row.id}>
+      {answers && <RowBox field="number" value={row.number} name={row.customerName ?? `Visitor #${row.number}`} />}
+      <Row {...drawn} />
+    </li>
+  );
+}
+
+function Row({ row, view, isOpen, answers }: Drawn) {
+  // The open conversation is being read.
+  const unread = row.unread && !isOpen && answers;
   return (
     <a
       class={unread ? "conversation unread" : "conversation"}
-      href={addressOf(row.number, list.view)}
+      href={addressOf(row.number, view)}
       aria-current={isOpen ? "true" : undefined}
       data-row
     >
@@ -197,7 +234,7 @@ function Row(props: { row: InboxRow; list: ListFacts; isOpen: boolean; reader: I
       <span class="conversation-below">
         {row.subject !== null && row.subject !== "" && <span class="subject" dir="auto">{row.subject}</span>}
         <Line row={row} />
-        {!isSaidByView(list.view, row) && <StateBadge row={row} />}
+        {!isSaidByView(view, row) && <StateBadge row={row} />}
       </span>
       {unread && <span class="dot" role="img" aria-label="Not read yet" />}
     </a>
