@@ -70,7 +70,8 @@ async function configOf(served: ConfigParts, key: string): Promise<ServedConfig>
   const now = desk.now().getTime();
   const cached = configs.get(key);
   if (cached !== undefined && now - cached.readAt < FRESH_MS) return await cached.served;
-  if (configs.size >= CACHED_MAX) configs.clear();
+  configs.delete(key);
+  makeRoom(configs);
   const entry: CachedConfig = { readAt: now, workspace: cached?.workspace ?? null, served: readByKey(served, key) };
   configs.set(key, entry);
   try {
@@ -81,6 +82,15 @@ async function configOf(served: ConfigParts, key: string): Promise<ServedConfig>
     if (configs.get(key) === entry) configs.delete(key);
     throw error;
   }
+}
+
+/** Drops the oldest settings of a full cache; first those being read, whose key may be made up. */
+function makeRoom(configs: ConfigCache): void {
+  if (configs.size < CACHED_MAX) return;
+  const [known] = configs.keys();
+  const [unread] = configs.entries().find(([, { workspace }]) => workspace === null) ?? [];
+  const oldest = unread ?? known;
+  if (oldest !== undefined) configs.delete(oldest);
 }
 
 async function readByKey(served: ConfigParts, key: string): Promise<ServedConfig> {

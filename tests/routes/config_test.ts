@@ -49,3 +49,19 @@ Deno.test("an unknown key is looked up again, as it may have been made meanwhile
     assert.equal(configs.size, 0);
   }
 });
+
+Deno.test("more made-up keys at once than are cached leave the settings of a real one where they are", async () => {
+  const configs = openConfigs(desk.live);
+  const asked = { ...served, configs };
+  await ask(configs);
+  const made = Array.from({ length: 1010 }, (_, at) => siteOf(asked, `wk_made_up_${at}`, `2001:db8::${at}`));
+  const answers = Promise.allSettled(made);
+  // Each has asked for its rate first.
+  for (let at = 0; at < 1010; at++) await Promise.resolve();
+  assert.ok(configs.size > 1 && configs.size <= 1000, `${configs.size} are cached`);
+  statements = 0;
+  await ask(configs);
+  assert.equal(statements, 0);
+  assert.deepEqual(new Set((await answers).map(({ status }) => status)), new Set(["rejected"]));
+  assert.equal(configs.size, 1);
+});
