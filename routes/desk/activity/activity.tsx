@@ -8,6 +8,7 @@ import type { ActivityRecord } from "../../../core/activity/list.ts";
 import { type ChainCheck, REMOVAL_KIND } from "../../../core/db/check_chain.ts";
 import type { ContactNames } from "../../../core/contacts/list.ts";
 import type { JsonValue } from "../../../core/json.ts";
+import { inWords } from "../../../core/name_words.ts";
 import { contactName, CONTACTS_PATH } from "../contacts/list.tsx";
 import { Page } from "../page/layout.tsx";
 import type { Shell } from "../page/shell.ts";
@@ -67,7 +68,7 @@ export function ActivityPage({ shell, facts }: { shell: Shell; facts: ActivityPa
 function ActivityTable({ facts: { records, contacts, people } }: { facts: ActivityPageFacts }) {
   return (
     <section class="panel" aria-label="Activity">
-      <table class="table wide">
+      <table class="table wide log">
         <thead>
           <tr>
             <th>What</th>
@@ -93,19 +94,19 @@ function ActivityRow(
   const facts = Object.entries(detail).filter(([word]) => !UNREAD.has(word));
   return (
     <tr title={hash === null ? undefined : `record ${link}, SHA-256 ${hash}`}>
-      <td data-label="What">
+      <td>
         <span class={`badge ${known?.tone ?? "plain"}`}>{known?.label ?? kind}</span>
         <Subject record={record} contacts={contacts} people={people} />
-        {facts.map(([word, value]) => (
+        {facts.map(([word, value], nth) => (
           <span key={word} class="muted">
-            {` ${word}: `}
+            {`${nth === 0 ? " " : ", "}${inWords(word)}: `}
             <Value value={value} people={people} />
           </span>
         ))}
       </td>
-      <td data-label="Who">{name ?? (kind === REMOVAL_KIND ? "The desk" : "The operator")}</td>
-      <td data-label="Address">{address ?? "This server"}</td>
-      <td data-label="When">
+      <td>{name ?? (kind === REMOVAL_KIND ? "The desk" : "The operator")}</td>
+      <td>{address ?? "This server"}</td>
+      <td>
         <When at={at} exact />
       </td>
     </tr>
@@ -159,13 +160,14 @@ function withNames(text: string, people: ReadonlyMap<string, string>): string {
 
 /** A fact of a record: a moment is formatted, an id becomes a name. */
 function Value({ value, people }: { value: JsonValue } & Pick<ActivityPageFacts, "people">) {
-  const text = inWords(value);
+  const text = valueText(value);
   if (MOMENT.test(text)) return <When at={new Date(text)} exact />;
   const words = withNames(text, people);
   return <span title={words === text ? undefined : text}>{words}</span>;
 }
 
-function inWords(value: JsonValue): string {
+function valueText(value: JsonValue): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "string" ? value : Array.isArray(value) ? value.join(", ") : JSON.stringify(value);
 }
 
