@@ -187,7 +187,9 @@ export const GERMAN: Language = {
     where: whole("wo|wohin|zeig mir|zeigen sie mir|zeige mir"),
     yes: "ja jawohl",
     no: "nein nee",
-    presence: whole("jemand da|ist da jemand|ist hier jemand|noch da|sind sie da|bist du da"),
+    presence: whole(
+      "jemand da|ist da jemand|ist hier jemand|noch da|sind sie da|bist du da|wie gehts?(?: (?:es|dir|ihnen|euch)){0,2}(?: heute)?$|wie läufts$",
+    ),
     succeeded: [
       whole(
         "(?:hat|ging) (?:es|das|alles) (?:geklappt|funktioniert|durch)|hats (?:geklappt|funktioniert)|ist (?:es|das) (?:schon )?(?:erledigt|durch|passiert|gemacht|geschehen)|(?:hast du|haben sie) (?:es|das) (?:schon )?(?:gemacht|erledigt)",
@@ -211,7 +213,7 @@ export const GERMAN: Language = {
       "(?:du bist|ihr seid|sie sind|das war|das ist) (?:ja |so |echt |wirklich |sehr |ein |eine |der |die |das )*(?:toll|super|klasse|spitze|großartig|genial|beste[nrs]?|schatz|nett|hilfreich|freundlich|lieb)|gut gemacht|gute arbeit",
     ),
     anger: whole(
-      "nutzlos|unbrauchbar|blöd|dumm|idioten?|lächerlich|schrecklich|furchtbar|unverschämt|unmöglich|frechheit|wütend|sauer|genervt|enttäuscht|schlechteste[rs]?|mist|scheiße|verzweifelt|reicht mir|hasse",
+      "nutzlos|unbrauchbar|blöd|dumm|idioten?|lächerlich|schrecklich|furchtbar|unverschämt|unmöglich|frechheit|wütend|sauer|genervt|enttäuscht|schlechteste[rs]?|mist|scheiße|verzweifelt|reicht mir|hasse|danach (?:habe|hab|hatte) ich nicht gefragt|(?:das )?(?:ist|war) nicht meine frage|nicht das was ich (?:gefragt|gemeint|gesucht|gewollt)|falsche antwort|versteh\\p{L}{1,3} (?:du |sie )?mich nicht|(?:hast du|haben sie) mich (?:falsch|nicht) verstanden|das hilft mir nicht|das beantwortet (?:meine frage|das) nicht|(?:habe|hab|haben) (?:\\p{L}+ ){0,3}(?:nie|nicht|keine?n?) (?:\\p{L}+ ){0,2}(?:bestellt|beantragt|verlangt|gebucht|abgeschlossen)",
     ),
     trouble: whole(
       "nichts (?:geht|funktioniert)|geht (?:gar )?nichts|abgelehnt|doppelt (?:abgebucht|belastet|bezahlt)|zweimal (?:abgebucht|belastet)|hängt|kaputt|abgestürzt|stürzt ab|funktioniert nicht|geht nicht|lädt nicht|fehler|fehlermeldung|fehlgeschlagen|ausgesperrt|gestohlen|gehackt|verschwunden|weg|notfall",

@@ -179,7 +179,7 @@ export const ENGLISH: Language = {
     yes: "yes y yeah",
     no: "no n nope",
     presence: whole(
-      "anyone there|anybody there|is there anyone|is there anybody|someone there|are you there|you there|still there|anyone here|anybody home",
+      "anyone there|anybody there|is there anyone|is there anybody|someone there|are you there|you there|still there|anyone here|anybody home|how are (?:you|u)(?: guys| all)?(?: doing)?(?: today)?$|how (?:is it|are things) going$|hows (?:it going|your day)$|whats up$",
     ),
     succeeded: [
       whole(
@@ -204,7 +204,7 @@ export const ENGLISH: Language = {
       "(?:youre|you are|u r|ur|youve been|that was|thats|this is|its) (?:an? |the |so |very |really |such a )*(?:star|legend|hero|lifesaver|best|angel|great|awesome|amazing|brilliant|fantastic|wonderful|kind|sweet|helpful)|(?:good|great|nice|well) (?:job|done|work)|(?:love|like) (?:you|your)|^lovely$|^brilliant$",
     ),
     anger: whole(
-      "useless|stupid|idiots?|ridiculous|terrible|horrible|awful|pathetic|disgusting|unacceptable|worst|hate (?:you|this|it)|fed up|sick of|angry|furious|rubbish|garbage|sucks?|wtf|scam|joke of a|waste of (?:my )?time|disappointed|frustrat(?:ed|ing)|desperate|give up|at my wits end",
+      "useless|stupid|idiots?|ridiculous|terrible|horrible|awful|pathetic|disgusting|unacceptable|worst|hate (?:you|this|it)|fed up|sick of|angry|furious|rubbish|garbage|sucks?|wtf|scam|joke of a|waste of (?:my )?time|disappointed|frustrat(?:ed|ing)|desperate|give up|at my wits end|not what (?:i|we) (?:asked|meant|wanted|said|needed)(?: for)?|wrong answer|misunderstood me|you (?:dont|do not|didnt|did not) (?:understand|get it|answer)|(?:that|this|it) (?:doesnt|does not|didnt|did not) (?:answer|help)|(?:i|we) (?:never|didnt|did not) (?:ask|asked|order|ordered|request|requested|sign up|signed up|agree|agreed)(?: (?:for|to))?",
     ),
     trouble: whole(
       "nothing (?:is )?work(?:s|ing)|declined|charged (?:me )?twice|double charged|overcharged|stuck|broken|crash(?:es|ed|ing)?|does ?nt work|doesnt work|not working|isnt working|wont (?:load|open|work|start)|cant (?:log|sign) ?in|locked out|account is (?:locked|blocked|suspended|disabled)|error|failed|failing|bug|frozen|hacked|stolen|lost (?:all|my|everything)|disappeared|vanished|is down|emergency",

@@ -183,7 +183,9 @@ export const SPANISH: Language = {
     where: whole("dónde|donde|adónde|muéstrame|muéstreme|enséñame"),
     yes: "sí si",
     no: "no",
-    presence: whole("hay alguien|alguien ahí|están ahí|estás ahí|sigue ahí"),
+    presence: whole(
+      "hay alguien|alguien ahí|están ahí|estás ahí|sigue ahí|c[oó]mo est[aá]s?(?: usted)?(?: hoy)?$|c[oó]mo est[aá](?:n|is)(?: ustedes)?(?: hoy)?$|qu[eé] tal(?: est[aá]s?)?$",
+    ),
     succeeded: [
       null,
       whole(
@@ -202,7 +204,7 @@ export const SPANISH: Language = {
       "(?:eres|es usted|sois|son) (?:un |una |muy |el |la |los |las )*(?:genial(?:es)?|crack|sol|increíbles?|amables?|mejor(?:es)?|máquina)|buen trabajo|me encanta",
     ),
     anger: whole(
-      "inútil|estúpid[oa]|idiotas?|ridículo|terrible|horrible|pésimo|vergüenza|inaceptable|enfadad[oa]|enojad[oa]|hart[oa]|odio|decepcionad[oa]|desesperad[oa]|estafa|mierda|basura|fatal",
+      "inútil|estúpid[oa]|idiotas?|ridículo|terrible|horrible|pésimo|vergüenza|inaceptable|enfadad[oa]|enojad[oa]|hart[oa]|odio|decepcionad[oa]|desesperad[oa]|estafa|mierda|basura|fatal|no es lo que (?:pregunt|ped|quer|dij|buscaba|necesit)\\p{L}*|no (?:era|fue) (?:esa )?mi pregunta|no (?:me )?(?:has|ha|han) entendido|no me entiende[sn]?|respuesta equivocada|eso no (?:me ayuda|responde)|(?:nunca|no) (?:lo |la )?(?:pedí|solicité|contraté|he pedido|he contratado)",
     ),
     trouble: whole(
       "nada funciona|no funciona nada|rechazad[oa]|cobrado dos veces|cobraron dos veces|doble cargo|atascad[oa]|bloquead[oa]|rot[oa]|no funciona|no carga|no abre|error|falló|fallo|ha fallado|robad[oa]|hackead[oa]|desaparecid[oa]|emergencia",

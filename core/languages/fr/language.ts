@@ -181,7 +181,9 @@ export const FRENCH: Language = {
     where: whole("où|montre moi|montrez moi"),
     yes: "oui ouais",
     no: "non nan",
-    presence: whole("quelqu ?un (?:est )?là|il y a quelqu ?un|y a quelqu ?un|vous êtes là|tu es là|toujours là"),
+    presence: whole(
+      "quelqu ?un (?:est )?là|il y a quelqu ?un|y a quelqu ?un|vous êtes là|tu es là|toujours là|comment (?:ça|ca) va$|(?:ça|ca) va(?: bien)?$|comment (?:allez vous|vas tu|tu vas|vous allez)$",
+    ),
     succeeded: [
       whole("(?:a t il|est ce que (?:ça|cela|ca) a) (?:marché|fonctionné|réussi)|est ce (?:que c ?est )?fait"),
       whole("(?:ça|cela|ca) a (?:bien )?(?:marché|fonctionné)|c ?est fait|vous lavez fait|tu las fait"),
@@ -201,7 +203,7 @@ export const FRENCH: Language = {
       "(?:tu es|vous êtes|cest) (?:vraiment |très |trop |un |une |le |la |les )*(?:génial|super|top|parfait|formidable|gentil|adorable|ange|meilleur)\\p{L}*|bon travail|bravo|jadore",
     ),
     anger: whole(
-      "inutile|nul|nulle|stupide|idiots?|ridicule|terrible|horrible|inadmissible|inacceptable|honteux|furieux|furieuse|énervée?|en colère|marre|déteste|déçue?|désespérée?|arnaque|merde|pire",
+      "inutile|nul|nulle|stupide|idiots?|ridicule|terrible|horrible|inadmissible|inacceptable|honteux|furieux|furieuse|énervée?|en colère|marre|déteste|déçue?|désespérée?|arnaque|merde|pire|pas ce que (?:j ?ai|je|nous avons) (?:demandé|voulais|dit|cherchais)|(?:n ?(?:est|était) )?pas ma question|mauvaise réponse|(?:tu ne|vous ne|ne) (?:me )?comprene?[zs]? pas|(?:n ?avez|avez|as) (?:pas |mal )compris|(?:ça|cela) ne (?:m ?aide|répond) pas|(?:jamais|pas) (?:commandé|souscrit)",
     ),
     trouble: whole(
       "rien ne (?:marche|fonctionne|va)|refusée?|débitée? deux fois|prélevée? deux fois|facturée? deux fois|bloquée?|coincée?|cassée?|plante|ne marche pas|ne fonctionne pas|marche pas|erreur|échoué|volée?|piratée?|disparu|urgence",

@@ -179,7 +179,9 @@ export const ITALIAN: Language = {
     where: whole("dove|dovè|mostrami|mi mostri"),
     yes: "sì si",
     no: "no",
-    presence: whole("c ?è qualcuno|cè qualcuno|qualcuno c ?è|siete lì|sei lì|ci siete"),
+    presence: whole(
+      "c ?è qualcuno|cè qualcuno|qualcuno c ?è|siete lì|sei lì|ci siete|come (?:va|stai|sta|state)(?: oggi)?$",
+    ),
     succeeded: [
       null,
       whole(
@@ -198,7 +200,7 @@ export const ITALIAN: Language = {
       "(?:sei|siete|è) (?:davvero |molto |un |una |il |la |i )*(?:grande|grandi|fantastic\\p{L}|gentil\\p{L}|migliore|migliori|mito|geni\\p{L}+|super)|ottimo lavoro|bravo|brava|bravissim\\p{L}",
     ),
     anger: whole(
-      "inutile|stupid[oa]|idiot[ai]|ridicolo|terribile|orribile|pessimo|vergogna|inaccettabile|arrabbiat[oa]|furios[oa]|stuf[oa]|odio|delus[oa]|disperat[oa]|truffa|schifo|merda",
+      "inutile|stupid[oa]|idiot[ai]|ridicolo|terribile|orribile|pessimo|vergogna|inaccettabile|arrabbiat[oa]|furios[oa]|stuf[oa]|odio|delus[oa]|disperat[oa]|truffa|schifo|merda|non è (?:quello|ciò) che (?:ho|avevo|volevo|intendevo|cercavo)\\p{L}*|non era la mia domanda|risposta sbagliata|non (?:mi )?(?:hai|ha|avete) capito|non mi (?:capisci|capisce|aiuta)|(?:non ho|non abbiamo) (?:mai )?(?:ordinato|richiesto|sottoscritto)",
     ),
     trouble: whole(
       "non funziona (?:niente|nulla)|niente funziona|rifiutat[oa]|addebitat[oa] due volte|doppio addebito|bloccat[oa]|rott[oa]|non funziona|non carica|non si apre|errore|fallit[oa]|rubat[oa]|hackerat[oa]|sparit[oa]|emergenza",

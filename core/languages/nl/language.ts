@@ -183,7 +183,9 @@ export const DUTCH: Language = {
     where: whole("waar|laat me zien|toon me|laat mij zien"),
     yes: "ja jazeker",
     no: "nee neen",
-    presence: whole("iemand daar|is er iemand|bent u er|ben je er|nog daar"),
+    presence: whole(
+      "iemand daar|is er iemand|bent u er|ben je er|nog daar|hoe gaat (?:het|ie)(?: (?:met (?:je|jou|u|jullie)|vandaag)){0,2}$|alles goed$",
+    ),
     succeeded: [
       whole(
         "(?:is|heeft) (?:het|dat|dit) (?:gelukt|gewerkt|gebeurd|gedaan)|is (?:het|dat) (?:al )?(?:klaar|geregeld)|(?:heb je|heeft u) (?:het|dat) (?:al )?gedaan",
@@ -202,7 +204,7 @@ export const DUTCH: Language = {
       "(?:je bent|jij bent|u bent|jullie zijn|dat was|dit is|dat is) (?:echt |heel |zo |een |de )*(?:top|geweldig|super|fantastisch|lief|schat|beste|aardig|held)|goed gedaan|goed werk",
     ),
     anger: whole(
-      "nutteloos|waardeloos|stom|idioten?|belachelijk|verschrikkelijk|vreselijk|onacceptabel|schandalig|boos|woedend|zat|beu|haat|teleurgesteld|wanhopig|oplichting|slechtste|kut",
+      "nutteloos|waardeloos|stom|idioten?|belachelijk|verschrikkelijk|vreselijk|onacceptabel|schandalig|boos|woedend|zat|beu|haat|teleurgesteld|wanhopig|oplichting|slechtste|kut|niet wat ik (?:vroeg|bedoelde|wilde|zei|zocht|nodig)\\p{L}*|(?:dat|dit) was (?:niet )?mijn vraag(?: niet)?|verkeerde antwoord|verkeerd antwoord|(?:begrijpt?|snapt?) (?:u |je )?(?:me|mij) niet|(?:heb je|heeft u) (?:me|mij) (?:niet|verkeerd) begrepen|(?:daar|dat) (?:helpt|heb ik) (?:me |mij )?(?:niet|niets aan)|heb (?:\\p{L}+ ){0,3}(?:nooit|niet|geen) (?:\\p{L}+ ){0,2}(?:besteld|aangevraagd|gevraagd)",
     ),
     trouble: whole(
       "niets werkt|werkt niets|geweigerd|afgewezen|dubbel (?:afgeschreven|betaald)|twee keer (?:afgeschreven|betaald)|vastgelopen|loopt vast|kapot|werkt niet|laadt niet|doet het niet|fout|foutmelding|mislukt|gestolen|gehackt|verdwenen|noodgeval",

@@ -179,7 +179,9 @@ export const POLISH: Language = {
     where: whole("gdzie|pokaż|pokaż mi|dokąd"),
     yes: "tak",
     no: "nie",
-    presence: whole("jest tam ktoś|jest tu ktoś|jest ktoś|ktoś tam|jesteś tam|jesteście tam"),
+    presence: whole(
+      "jest tam ktoś|jest tu ktoś|jest ktoś|ktoś tam|jesteś tam|jesteście tam|jak się (?:masz|macie|pan ma|pani ma|miewasz)$|co słychać$|jak leci$",
+    ),
     succeeded: [
       whole("czy (?:to )?(?:się udało|udało się|zadziałało)|czy (?:to |jest )?(?:to )?(?:już )?(?:zrobione|gotowe)"),
       whole("udało się|zadziałało|zrobione"),
@@ -196,7 +198,7 @@ export const POLISH: Language = {
       "(?:jesteś|jesteście|to było|to jest) (?:naprawdę |bardzo |tak )*(?:super|świetn\\p{L}+|najleps\\p{L}+|genialn\\p{L}+|mił\\p{L}+|kochan\\p{L}+|wspaniał\\p{L}+)|dobra robota|brawo",
     ),
     anger: whole(
-      "bezużyteczn[yae]|głupi[ea]?|idioci|śmieszne|okropn[yae]|straszn[yae]|skandal|niedopuszczalne|wściekł[ya]|zły jestem|dość tego|mam dość|nienawidzę|rozczarowan[ya]|zdesperowan[ya]|oszustwo|najgorsz[yae]|dno",
+      "bezużyteczn[yae]|głupi[ea]?|idioci|śmieszne|okropn[yae]|straszn[yae]|skandal|niedopuszczalne|wściekł[ya]|zły jestem|dość tego|mam dość|nienawidzę|rozczarowan[ya]|zdesperowan[ya]|oszustwo|najgorsz[yae]|dno|nie o to (?:mi )?(?:pytałem|pytałam|chodziło|prosiłem|prosiłam)|nie to (?:miałem|miałam) na myśli|zła odpowiedź|nie rozumie(?:sz|cie) mnie|nie (?:zrozumiał\\p{L}*|rozumie\\p{L}*) mnie|to mi nie pomaga|(?:nigdy )?nie (?:zamawiał[ae]m|zamówił[ae]m|prosił[ae]m o)",
     ),
     trouble: whole(
       "nic nie działa|odrzucon[ao]|odrzucono|pobrano dwa razy|podwójnie|dwukrotnie|zawiesi(?:ł|ła|ło) się|zepsut[yae]|nie działa|nie ładuje|nie otwiera|błąd|nie powiod(?:ło|ła)|skradzion[yao]|zhakowan[yao]|znikn(?:ął|ęła|ęło|ęły)|awaria",

@@ -179,7 +179,9 @@ export const PORTUGUESE: Language = {
     where: whole("onde|aonde|mostre me|mostra me|mostre"),
     yes: "sim",
     no: "não nao",
-    presence: whole("tem alguém|há alguém|alguém aí|está aí|estão aí|você está aí"),
+    presence: whole(
+      "tem alguém|há alguém|alguém aí|está aí|estão aí|você está aí|como (?:está|estás|estão|vai|vais)(?: você)?(?: hoje)?$",
+    ),
     succeeded: [
       null,
       whole("funcionou|deu certo|correu bem|(?:já )?(?:foi|está) feito|(?:você )?(?:fez|fizeste) isso"),
@@ -196,7 +198,7 @@ export const PORTUGUESE: Language = {
       "(?:és|você é|vocês são|são|é) (?:mesmo |muito |um |uma |o |a |os |as )*(?:máximo|incríve\\p{L}+|fantástic\\p{L}+|simpátic\\p{L}+|melhor(?:es)?|demais|ótim\\p{L}+|gentil|gentis)|bom trabalho|adorei|adoro",
     ),
     anger: whole(
-      "inútil|estúpid[oa]|idiotas?|ridículo|terrível|horrível|péssimo|vergonha|inaceitável|irritad[oa]|furios[oa]|farto|farta|cansad[oa] disto|odeio|desiludid[oa]|decepcionad[oa]|desesperad[oa]|golpe|merda|lixo",
+      "inútil|estúpid[oa]|idiotas?|ridículo|terrível|horrível|péssimo|vergonha|inaceitável|irritad[oa]|furios[oa]|farto|farta|cansad[oa] disto|odeio|desiludid[oa]|decepcionad[oa]|desesperad[oa]|golpe|merda|lixo|não (?:é|foi|era) (?:isso )?o que (?:eu )?(?:pergunt|ped|quer|disse|procur)\\p{L}*|não (?:é|foi|era) a minha pergunta|resposta errada|não (?:me )?(?:entendeu|entendeste|entenderam|percebeu|percebeste)|isso não (?:me )?(?:ajuda|responde)|(?:nunca|não) (?:pedi|solicitei|contratei|encomendei)",
     ),
     trouble: whole(
       "nada funciona|não funciona nada|recusad[oa]|cobrad[oa] duas vezes|cobraram duas vezes|travad[oa]|travou|bloquead[oa]|quebrad[oa]|não funciona|não carrega|não abre|erro|falhou|roubad[oa]|hackead[oa]|sumiu|desapareceu|emergência",

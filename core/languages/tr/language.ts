@@ -183,7 +183,7 @@ export const TURKISH: Language = {
     where: whole("nerede|nereden|nerde|nereye|göster|gösterin"),
     yes: "evet",
     no: "hayır",
-    presence: whole("kimse var mı|biri var mı|orada mısınız|orada mısın|hâlâ orada"),
+    presence: whole("kimse var mı|biri var mı|orada mısınız|orada mısın|hâlâ orada|nasılsın(?:ız)?$|naber$|ne haber$"),
     succeeded: [
       whole("(?:işe yaradı|çalıştı|yapıldı|tamamlandı|gerçekleşti|başarılı oldu|oldu|bitti) m[ıiuü]"),
       null,
@@ -202,7 +202,7 @@ export const TURKISH: Language = {
       "(?:harika|süper|muhteşem|çok iyi|çok nazik|mükemmel)s[ıiuü]n\\p{L}*|aferin|bravo|eline sağlık|ellerinize sağlık|çok tatlısın",
     ),
     anger: whole(
-      "işe yaramaz|aptal|salak|gülünç|berbat|korkunç|rezalet|kabul edilemez|sinirli(?:yim)?|kızgın(?:ım)?|bıktım|nefret|hayal kırıklığı|çaresiz(?:im)?|dolandırıcı(?:lık)?|iğrenç",
+      "işe yaramaz|aptal|salak|gülünç|berbat|korkunç|rezalet|kabul edilemez|sinirli(?:yim)?|kızgın(?:ım)?|bıktım|nefret|hayal kırıklığı|çaresiz(?:im)?|dolandırıcı(?:lık)?|iğrenç|sorduğum (?:bu|şey bu) değil|bunu sormadım|bunu demek istemedim|kastettiğim bu değil|yanlış cevap|yanlış anladın(?:ız)?|beni anlamıyorsun(?:uz)?|beni anlamadın(?:ız)?|bu yardımcı olmuyor|(?:sipariş|talep) etmedim",
     ),
     trouble: whole(
       "hiçbir şey çalışmıyor|reddedildi|iki kez (?:çekildi|ödedim)|iki defa|takıldı|dondu|bozuk|bozuldu|çalışmıyor|açılmıyor|yüklenmiyor|hata|başarısız|çalındı|hacklendi|kayboldu|acil durum",

@@ -47,7 +47,7 @@ Deno.test("accepting the help offered after a failure hands over to a person, in
 const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
   ar: {
     ...{
-      greeting: "مرحبا | السلام عليكم | صباح الخير",
+      greeting: "مرحبا | السلام عليكم | صباح الخير | كيف حالك؟",
       thanks: "شكرا | شكرا جزيلا على المساعدة",
       goodbye: "مع السلامة | وداعا",
     },
@@ -56,7 +56,7 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
   },
   de: {
     ...{
-      greeting: "Hallo | Guten Tag! | Moin | Grüß Gott",
+      greeting: "Hallo | Guten Tag! | Moin | Grüß Gott | Wie geht's? | Wie geht es Ihnen heute?",
       thanks: "Danke | Vielen Dank für Ihre Hilfe! | danke, das war alles",
     },
     ...{
@@ -70,7 +70,7 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
   },
   es: {
     ...{
-      greeting: "Hola | Buenos días | Buenas tardes a todos",
+      greeting: "Hola | Buenos días | Buenas tardes a todos | ¿Qué tal? | ¿Cómo está usted?",
       thanks: "Gracias | Muchas gracias por su ayuda",
       goodbye: "Adiós | Hasta luego",
     },
@@ -80,7 +80,7 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
   },
   fr: {
     ...{
-      greeting: "Bonjour | Bonsoir ! | Salut",
+      greeting: "Bonjour | Bonsoir ! | Salut | Ça va ? | Comment allez-vous ?",
       thanks: "Merci | Merci beaucoup pour votre aide",
       goodbye: "Au revoir | Au revoir et bonne journée",
     },
@@ -91,7 +91,7 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
   },
   it: {
     ...{
-      greeting: "Salve | Buongiorno | Buona sera a tutti",
+      greeting: "Salve | Buongiorno | Buona sera a tutti | Come stai?",
       thanks: "Grazie | Grazie mille per l'aiuto",
       goodbye: "Arrivederci",
     },
@@ -101,7 +101,7 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
   },
   ja: {
     ...{
-      greeting: "こんにちは | おはようございます",
+      greeting: "こんにちは | おはようございます | お元気ですか",
       thanks: "ありがとうございます | ありがとうございました。",
       goodbye: "さようなら",
     },
@@ -113,7 +113,7 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
   },
   nl: {
     ...{
-      greeting: "Hallo | Goedemorgen | Goede middag",
+      greeting: "Hallo | Goedemorgen | Goede middag | Hoe gaat het met u?",
       thanks: "Bedankt | Dank u wel voor uw hulp",
       goodbye: "Tot ziens | Doei",
     },
@@ -122,7 +122,7 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
     person: "Ik wil met een mens praten | Kan ik een medewerker spreken? | Ik wil graag iemand spreken",
   },
   pl: {
-    greeting: "Cześć | Dzień dobry",
+    greeting: "Cześć | Dzień dobry | Jak się masz? | Co słychać?",
     thanks: "Dziękuję | Dziękuję bardzo za pomoc",
     goodbye: "Do widzenia",
     nature: "Czy jesteś człowiekiem? | jesteś robotem?",
@@ -131,7 +131,7 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
   },
   pt: {
     ...{
-      greeting: "Olá | Bom dia | Boa tarde a todos",
+      greeting: "Olá | Bom dia | Boa tarde a todos | Olá, como está?",
       thanks: "Obrigado | Muito obrigada pela ajuda",
       goodbye: "Adeus | Até logo",
     },
@@ -141,7 +141,7 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
   },
   tr: {
     ...{
-      greeting: "Merhaba | İyi günler | Selam",
+      greeting: "Merhaba | İyi günler | Selam | Nasılsınız?",
       thanks: "Teşekkürler | Çok teşekkür ederim",
       goodbye: "Hoşça kalın | Görüşürüz",
     },
@@ -150,7 +150,7 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
     person: "Bir kişiyle konuşmak istiyorum | İnsanla konuşmak istiyorum | Temsilciye bağlayın",
   },
   zh: {
-    greeting: "你好 | 您好! | 早上好",
+    greeting: "你好 | 您好! | 早上好 | 你好吗？",
     thanks: "谢谢 | 非常感谢!",
     goodbye: "再见",
     ...{
