@@ -37,6 +37,7 @@ import { offerFor, quoteFor } from "./quote.ts";
 import { followsSearch, isAbout, queriesFor, searchesOf, withoutJustQuoted } from "./follow_up.ts";
 import { indexCache } from "../intents/index_cache.ts";
 import type { Index } from "../intents/rank.ts";
+import { planForTwo, withWords } from "./two_questions.ts";
 import { withoutPerson } from "./without_person.ts";
 
 const NAME = "built-in";
@@ -69,6 +70,8 @@ function answerOnce(
   if (last?.role === "agent") return afterOwnWords(request);
   if (last?.role === "result" && isOfPage(request, last)) return afterPage(request, last, index);
   const decision = decide(request, index);
+  const both = answerBoth(request, index, decision);
+  if (both !== null) return both;
   // The current value was read: now ask for the value to change it to.
   if (last?.role === "result" && previewOf(request, decision) === last.name) return eventsOf(decision, request);
   if (last?.role === "result") return afterResult(request, last);
@@ -80,6 +83,53 @@ function answerOnce(
     return canPoint(request) && asksWhere(asked) ? [callOf(request, READ, {})] : lookUp(request, decision, asked);
   }
   return answerDecision(request, decision);
+}
+
+/**
+ * Answers a message with two questions: calls what reads the account, searches for the rest, and says both answers at
+ * once. Null for any other message, and if the pages do not answer both: then the whole is searched.
+ */
+function answerBoth(request: ModelRequest, index: Index, decision: NextStep): readonly ModelEvent[] | null {
+  const newest = request.messages.findLastIndex(({ role }) => role === "customer");
+  const message = request.messages[newest];
+  const knowledge = request.functions.find(({ kind }) => kind === "knowledge");
+  const isOpen = decision.unsure === true || decision.kind === "call";
+  if (message?.role !== "customer" || knowledge === undefined || !isOpen) return null;
+  const plan = planForTwo(request, index, wordsOfCustomer(message));
+  if (plan === null) return null;
+  const { read, searched } = plan;
+  const since = request.messages.slice(newest + 1);
+  const result = since.findLast((one) => one.role === "result" && one.name === read?.name);
+  if (read !== null && result?.role !== "result") return [callOf(request, read, read.input)];
+  const found = since.filter((one) => one.role === "found");
+  const next = searched[found.length];
+  if (next !== undefined) return [callOf(request, knowledge, { query: withoutRefused(next) })];
+  const quotes = found.map((one, at) => sureQuote(request, one, searched[at]));
+  if (result?.role === "result") {
+    const [last, [rest]] = [found.at(-1), searched];
+    if (last === undefined || rest === undefined) return null;
+    const part = withWords(request, rest);
+    const answer = quotes[0] === null ? afterSearch(part, last, decide(part, index)) : say(quotes[0] ?? "");
+    const line = afterResult(request, result);
+    return line.length === 0 ? answer : [...line, ...belowLine(answer)];
+  }
+  const sure = [...new Set(quotes.flatMap((quote) => quote ?? []))];
+  if (found.length === searched.length) {
+    const isBoth = quotes.every((quote) => quote !== null);
+    return isBoth ? say(sure.join("\n\n")) : [callOf(request, knowledge, { query: plan.asked })];
+  }
+  // The whole was searched as well: its answer comes before that of one part.
+  return found.at(-1)?.answerable === "yes" || sure.length === 0 ? null : say(sure.join("\n\n"));
+}
+
+/** Returns the quotation that answers a question of two; null if the search is not sure. */
+function sureQuote(
+  { locale }: ModelRequest,
+  { answerable, chunks }: Extract<ModelMessage, { role: "found" }>,
+  asked: string | undefined,
+): string | null {
+  if (answerable !== "yes" || asked === undefined) return null;
+  return quoteFor(wordedAs(asked), chunks, languageOf(locale).builtin.readOn);
 }
 
 /** The customer has the line of a change and has said nothing since: a failure leads to a person, as after a press. */
@@ -148,9 +198,7 @@ function afterSearch(
     chunks.slice(0, 1).every((one) => isAbout(asked, one));
   const isSure = answerable === "yes" && !isGuess && isOwn;
   if (!(isSure && fitting.length > 0) && searches < queries.length) return lookUp(request, decision, asked);
-  // A page may have been found by synonyms.
-  const language = languageOfQuestion(searched);
-  const worded = [searched, ...rephrased(searched, language), ...inEnglish(searched, language)].join(" ");
+  const worded = wordedAs(searched);
   // "And after that?" is not answered with what the customer has just read.
   const unread = withoutJustQuoted(request.messages, asked, fitting);
   const isNext = unread[0] !== fitting[0];
@@ -163,6 +211,12 @@ function afterSearch(
     return say(languageOf(request.locale).builtin.stillReading);
   }
   return links === null ? answerDecision(request, decision) : say(links, choices ?? []);
+}
+
+/** Returns a question with its other wordings: a page may have been found by synonyms. */
+function wordedAs(question: string): string {
+  const language = languageOfQuestion(question);
+  return [question, ...rephrased(question, language), ...inEnglish(question, language)].join(" ");
 }
 
 /**
@@ -247,6 +301,11 @@ function handOver(request: ModelRequest): readonly ModelEvent[] {
 
 function callOf(request: ModelRequest, { name }: Pick<ModelFunction, "name">, input: JsonObject): ModelEvent {
   return { kind: "call", id: `call_${request.messages.length}`, name, input };
+}
+
+/** Returns an answer as a paragraph of its own below a line. */
+function belowLine(events: readonly ModelEvent[]): readonly ModelEvent[] {
+  return events.map((event) => event.kind === "text" ? { ...event, delta: `\n\n${event.delta}` } : event);
 }
 
 function say(
