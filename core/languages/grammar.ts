@@ -161,6 +161,9 @@ export type QuestionWords = {
   readonly pointing: string | null;
   /** First words of a question that continues the last one: "and guests?" */
   readonly continuation: string | null;
+  /** Words of a customer who corrects what was understood: "I meant my email"; and what was not meant: "not my plan". */
+  readonly means: string | null;
+  readonly notThis: string | null;
   /** Words that introduce a name. */
   readonly introduces: string | null;
   /** Asks for a telephone number; words that make it the customer's own number; words of a page that offers calls. */
@@ -183,6 +186,8 @@ export type RequestWords = {
   /** First words of a question for information, and of one about how something is done, or whether it can be. */
   readonly question: string | null;
   readonly how: string | null;
+  /** First words of a question for the state of what is the customer's: "is my", "have I". */
+  readonly ownState: string | null;
   /** Words before a verb: "I'd like to sell". Null: the first word may be something else. */
   readonly beforeVerb: string | null;
   /** First words of a request for information that is not a question: "my current plan". */

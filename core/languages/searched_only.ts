@@ -18,6 +18,8 @@ const NO_QUESTIONS: QuestionWords = {
   numbers: null,
   pointing: null,
   continuation: null,
+  means: null,
+  notThis: null,
   introduces: null,
   phone: null,
   ownPhone: null,

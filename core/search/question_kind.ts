@@ -56,6 +56,26 @@ export function afterContinuation(text: string): string | null {
   return begin === undefined ? null : whole.slice(begin.length).replace(/^[^\p{L}\p{N}]+/u, "");
 }
 
+const MEANS = lazy(() => anywhere(["means"]));
+/** What was not meant, before what was, and behind it. */
+const NOT_THIS = lazy(() =>
+  [...QUESTIONS.values()].flatMap(({ notThis }) => notThis ?? []).map((words) => ({
+    before: new RegExp(`^[^\\p{L}\\p{N}]*(?:${words})[\\s,.;:、，،]*`, "iu"),
+    behind: new RegExp(`[\\s,.;:、，،]+(?:${words})[^\\p{L}\\p{N}]*$`, "iu"),
+  }))
+);
+
+/** Whether a text corrects what was understood, in any language: "I meant my email", "not the plan, a task". */
+export function correctsLast(text: string): boolean {
+  return MEANS().test(text) || NOT_THIS().some(({ before }) => text.replace(before, "") !== text);
+}
+
+/** Removes from a correction what was not meant; unchanged if it says nothing else. */
+export function withoutNotThis(text: string): string {
+  const rest = NOT_THIS().reduce((left, { before, behind }) => left.replace(before, "").replace(behind, ""), text);
+  return /\p{L}/u.test(rest) ? rest.trim() : text;
+}
+
 const WHETHER = byLanguage((code) => opening(["whether"], code));
 const AMOUNT = byLanguage((code) =>
   code === null || isSpaced(code) ? opening(["amount"], code) : anywhere(["amount"], code)

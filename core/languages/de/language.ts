@@ -275,6 +275,8 @@ export const GERMAN: Language = {
     question: "was|welche\\p{L}*|wann|wo|wer|wie ?viele?|wie (?:lange|oft)|bin ich|habe ich|hab ich",
     how:
       "wie (?:kann|mache|mach|geht|ändere|bekomme|komme|lade|lösche|kündige)|wo (?:kann|finde|ändere)|(?:kann|darf|soll) (?:ich|man)|können wir|gibt es|warum|wieso|erkläre?|muss ich",
+    ownState:
+      "(?:bin|war) ich|sind wir|(?:ist|sind|war|hat|wurde|wird|läuft) (?:mein|unser)\\p{L}*|hab(?:e)? ich|haben wir",
     beforeVerb: null,
     topic: "zeig\\p{L}*|mein\\p{L}*|unser\\p{L}*|sag mir",
     command:
@@ -292,6 +294,8 @@ export const GERMAN: Language = {
         "eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|vierzehn|zwanzig|dreißig|fünfzig|sechzig|neunzig|hundert|tausend|keine?[mnrs]?|unbegrenzt|einmal|zweimal|beliebig",
       pointing: "das|dies|es|davon|dafür|dabei",
       continuation: "und|auch|was ist mit|wie sieht es mit",
+      means: "ich (?:meine|meinte|habe gemeint)|gemeint (?:ist|war)",
+      notThis: "nicht (?:der|die|das|den|dem|mein\\p{L}{0,2}|unser\\p{L}{0,2}|ein\\p{L}{0,2})\\s[^,.;:!?]{1,30}",
       introduces: "heiße",
       phone: "(?:telefon|service|ruf)nummer|hotline|(?:euch|sie|jemanden|support) anrufen|telefonisch",
       ownPhone: "mein\\p{L}*|unser\\p{L}*|änder\\p{L}*|eingeben|eintragen|hinterleg\\p{L}*",

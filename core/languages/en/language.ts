@@ -263,6 +263,8 @@ export const ENGLISH: Language = {
       "what|whats|which|when|where|wheres|who|how (?:many|much|long|often)|am i|is my|are my|are there|do i|did|was|were|has|have i|will i|(?:can|may|could) i see",
     how:
       "how (?:do|does|can|could|would|should|to|might|is it|can i)|where (?:do|can|could) (?:i|we)|(?:can|may|could|should) (?:i|we)|is (?:there|it)|what (?:do|should) (?:i|we)|what (?:steps|happens?)|tell me how|explain|why|do i need|are there",
+    ownState:
+      "(?:am|was) (?:i|we)(?! (?:allowed|able)\\b)|are we(?! (?:allowed|able)\\b)|(?:is|are|was|were|has|have|did) (?:my|our)|(?:have|had|did) (?:i|we)|do (?:i|we) have(?! to\\b)",
     beforeVerb: "to|(?:can|could|would) you|please|pls|let me|help me",
     topic: "show|see|view|tell me|my|our",
     command:
@@ -280,6 +282,8 @@ export const ENGLISH: Language = {
         "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|twenty|thirty|fifty|sixty|ninety|hundred|thousand|none|once|twice|unlimited|as many|as long",
       pointing: "that|this|it|these|those|they|them",
       continuation: "and|what about|how about|also",
+      means: "(?:no[\\s,.!]+)?i meant?(?! to )|i was (?:asking|talking) about",
+      notThis: "not (?:the|my|our|your|an?|this|that)\\s[^,.;:!?]{1,30}",
       introduces: "name",
       phone:
         "(?:is there|have you|do you have|what(?:['’]?s| is)|which|give me|need|want|your|can i have)[^.!?]{0,24}(?:(?:tele)?phone|contact|support|service) ?number(?! of (?:the|a|my) )|phone number (?:for|to)|phone number of (?:your|support|customer|service)|hotline|(?:call|phone|ring) (?:you|someone|somebody|anyone|a person|support)|(?:contact|reach|speak (?:to|with)|talk (?:to|with)|get hold of) (?:you|someone|somebody|support|a person)[^.!?]{0,12} (?:by|on|over) (?:the )?(?:tele)?phone",

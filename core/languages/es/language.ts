@@ -258,6 +258,8 @@ export const SPANISH: Language = {
     question: "qué|cuál|cuáles|cuándo|dónde|quién|cuánt[oa]s?|(?:tengo|estoy)(?=[^.,!?¿]*\\?)",
     how:
       "cómo|como (?:puedo|se|hago|cambio|cancelo)|dónde (?:puedo|se)|(?:puedo|podemos|se puede|debo)|hay (?:alguna|algún|una|un|otra|forma|manera|modo|posibilidad|que)|por qué|explica\\p{L}*|es posible",
+    ownState:
+      "(?:est(?:á|án|oy|amos)|sig(?:ue|o|uen)|tengo(?! que)|tenemos(?! que)|(?:es|fue|ha sido) (?:mi|nuestr[oa]))(?=[^.!]*\\?)",
     beforeVerb: null,
     topic: "muestra\\p{L}*|ver|mi|mis|nuestr[oa]s?|dime",
     command:
@@ -275,6 +277,8 @@ export const SPANISH: Language = {
         "uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|catorce|veinte|treinta|cincuenta|sesenta|noventa|cien(?:to)?|mil|ningun[oa]?|ilimitad[oa]s?",
       pointing: "eso|esto|ello|ellos|ellas",
       continuation: "y|también|qué tal",
+      means: "quise decir|quiero decir|quería decir|me refiero|me refería",
+      notThis: "no (?:a |de )?(?:el|la|los|las|mis?|una?)\\s[^,.;:!?]{1,30}",
       introduces: "llamo|nombre",
       phone:
         "(?:número de (?:teléfono|contacto|atención)|teléfono de (?:contacto|atención|soporte))|llamar(?:os|les|los)",

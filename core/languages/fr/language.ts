@@ -256,6 +256,8 @@ export const FRENCH: Language = {
     question: "que|quoi|quel\\p{L}*|quand|où|qui|combien|suis-je|ai-je",
     how:
       "comment|où (?:puis-je|peut-on)|puis-je|peut-on|pouvons-nous|est-ce que|y a-t-il|pourquoi|explique\\p{L}*|dois-je",
+    ownState:
+      "(?:suis-je|sommes-nous|ai-je|avons-nous|est-ce que (?:je suis|j['’]ai|(?:mon|ma|mes|notre|nos) [^?]{0,40}(?:est|sont|a))|(?:mon|ma|mes|notre) [^?]{2,40} (?:est|sont)(?:-(?:ils?|elles?))?)(?=[^.!]*\\?)",
     beforeVerb: null,
     topic: "montre\\p{L}*|voir|mon|ma|mes|notre|nos|dis-moi|dites-moi",
     command:
@@ -273,6 +275,8 @@ export const FRENCH: Language = {
         "deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|quatorze|vingt|trente|cinquante|soixante|cent|mille|aucune?|illimité\\p{L}*",
       pointing: "cela|ça|ce|ils|elles",
       continuation: "et|aussi|qu'en est-il",
+      means: "je veux dire|je voulais dire|je parle de|je parlais de",
+      notThis: "pas (?:de )?(?:le|la|les|mon|ma|mes|une?|du)\\s[^,.;:!?]{1,30}|pas l['’][^,.;:!?]{1,30}",
       introduces: "appelle",
       phone: "numéro de (?:téléphone|contact|support|service)|hotline|vous appeler|vous joindre par téléphone",
       ownPhone: "mon|ma|mes|notre|nos|changer|modifier|saisir",

@@ -243,6 +243,8 @@ export const ITALIAN: Language = {
     question: "che|cosa|quale|quali|quando|dove|chi|quant[oaie]|(?:sono|ho)(?=[^.,!?]*\\?)",
     how:
       "come|dove (?:posso|si)|posso|possiamo|si può|devo(?=[^.!]*\\?)|c['’]è (?:un|una|qualche|altro|modo|bisogno|la possibilità)|perché|spiega\\p{L}*",
+    ownState:
+      "(?:sono|siamo|ho(?! bisogno)|abbiamo|(?:è|ha) (?:(?:ancora|già) \\p{L}+ )?(?:il |la )?(?:mi[oa]|nostr[oa]))(?=[^.!]*\\?)",
     beforeVerb: null,
     topic: "mostra\\p{L}*|vedere|il mio|la mia|i miei|le mie|dimmi",
     command:
@@ -260,6 +262,8 @@ export const ITALIAN: Language = {
         "due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|quattordici|venti|trenta|cinquanta|sessanta|novanta|cento|mille|nessun[oa]?|illimitat[oaie]",
       pointing: "questo|quello|ciò|essi",
       continuation: "e|ed|anche",
+      means: "intendo|intendevo|volevo dire|voglio dire|mi riferisco a",
+      notThis: "non (?:il|la|lo|i|gli|le|una?|mi[oa])\\s[^,.;:!?]{1,30}|non l['’][^,.;:!?]{1,30}",
       introduces: "chiamo",
       phone: "numero di telefono|chiamarvi|telefonicamente",
       ownPhone: "mi[oa]|nostr[oa]|cambi\\p{L}*|modific\\p{L}*",

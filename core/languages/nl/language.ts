@@ -251,6 +251,7 @@ export const DUTCH: Language = {
     question: "wat|welke?|wanneer|waar|wie|hoeveel|hoe (?:lang|vaak)|ben ik|heb ik",
     how:
       "hoe (?:kan|kun|moet|verander|wijzig|zeg|doe)|waar (?:kan|vind)|kan ik|kunnen we|mag ik|is er|waarom|leg uit|moet ik",
+    ownState: "ben ik|zijn (?:wij|we)|(?:is|zijn|was|werd|loopt) (?:mijn|onze?)|heb ik|hebben we",
     beforeVerb: null,
     topic: "toon|laat zien|bekijk|mijn|onze|ons|vertel",
     command:
@@ -268,6 +269,8 @@ export const DUTCH: Language = {
         "één|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|elf|twaalf|veertien|twintig|dertig|vijftig|zestig|negentig|honderd|duizend|geen|onbeperkt",
       pointing: "dat|dit|het|daar",
       continuation: "en|ook|hoe zit het met",
+      means: "ik bedoel|ik bedoelde",
+      notThis: "niet (?:de|het|een|mijn|onze?)\\s[^,.;:!?]{1,30}",
       introduces: "heet",
       phone: "telefoonnummer|(?:jullie|u|iemand) bellen|telefonisch",
       ownPhone: "mijn|ons|onze|wijzig\\p{L}*|verander\\p{L}*|invullen",

@@ -237,6 +237,7 @@ export const POLISH: Language = {
     but: "ale|tylko|raczej|chcę|chciałbym|chciałabym",
     question: "co|jaki|jaka|jakie|który|która|kiedy|gdzie|kto|ile|jak długo|czy mam|czy jestem",
     how: "jak|gdzie (?:mogę|można)|czy (?:mogę|można|jest|są)|dlaczego|wyjaśnij",
+    ownState: "czy (?:jestem|jesteśmy|mam|mamy|moj[ea]|mój|nasz[ae]?)",
     beforeVerb: null,
     topic: "pokaż|zobacz|mój|moja|moje|nasz|nasza|powiedz",
     command:
@@ -254,6 +255,8 @@ export const POLISH: Language = {
         "jeden|jedna|jedno|dwa|dwie|trzy|cztery|pięć|sześć|siedem|osiem|dziewięć|dziesięć|jedenaście|dwanaście|czternaście|dwadzieścia|trzydzieści|pięćdziesiąt|sto|tysiąc|żad\\p{L}*|nieograniczon\\p{L}*",
       pointing: "tego|tym|oni|one",
       continuation: "i (?:co|jak|ile|czy|kiedy|gdzie|kto)|też|co z",
+      means: "chodzi(?:ło)? mi o|miał[ae]m na myśli|mam na myśli",
+      notThis: "nie o\\s[^,.;:!?]{1,30}",
       introduces: "nazywam",
       phone: "numer telefonu|zadzwonić|telefonicznie|infolini\\p{L}*",
       ownPhone: "mój|mojego|nasz\\p{L}*|zmieni\\p{L}*",

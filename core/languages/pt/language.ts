@@ -239,6 +239,8 @@ export const PORTUGUESE: Language = {
     but: "mas|só|apenas|em vez|quero|preciso",
     question: "que|qual|quais|quando|onde|quem|quant[oa]s?|(?:tenho|estou)(?=[^.,!?]*\\?)",
     how: "como|onde (?:posso|se)|posso|podemos|é possível|devo|há(?=[^.,!?]*\\?)|por que|porque|explique",
+    ownState:
+      "(?:est(?:ou|amos|á)|tenho(?! (?:de|que))|temos(?! (?:de|que))|(?:é|foi) (?:o |a )?(?:meu|minha|noss[oa]))(?=[^.!]*\\?)",
     beforeVerb: null,
     topic: "mostr\\p{L}*|ver|meu|minha|meus|minhas|nosso|nossa|diga",
     command:
@@ -256,6 +258,8 @@ export const PORTUGUESE: Language = {
         "dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|catorze|vinte|trinta|cinquenta|sessenta|noventa|cem|cento|mil|nenhuma?|ilimitad[oa]s?",
       pointing: "isso|isto|eles|elas",
       continuation: "e|também",
+      means: "quis dizer|quero dizer|queria dizer|refiro-me|me refiro",
+      notThis: "não (?:os?|as?|uma?|meu|minha|à|ao)\\s[^,.;:!?]{1,30}",
       introduces: "chamo",
       phone: "número de telefone|telefone de (?:contat?o|contacto|suporte)|ligar para (?:vocês|alguém)",
       ownPhone: "meu|minha|nosso|nossa|mudar|alterar",

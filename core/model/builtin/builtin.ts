@@ -19,7 +19,8 @@ import {
   PERSON_REQUESTED,
 } from "../model.ts";
 import { decide } from "./decide.ts";
-import type { NextStep } from "./next_step.ts";
+import { labelOf } from "./labels.ts";
+import { askFor, type NextStep } from "./next_step.ts";
 import { languageOfQuestion } from "../../search/language.ts";
 import { inEnglish } from "../../search/in_english.ts";
 import { rephrased } from "../../search/rephrase.ts";
@@ -34,7 +35,15 @@ import { stepAfter } from "./call_result.ts";
 import { asksWhere, elementFor } from "./point.ts";
 import { hasInputs, isChoice } from "./inputs/schema.ts";
 import { offerFor, quoteFor } from "./quote.ts";
-import { followsSearch, isAbout, queriesFor, searchesOf, withoutJustQuoted } from "./follow_up.ts";
+import {
+  followsSearch,
+  isAbout,
+  isAboutCompanyAlone,
+  ownQuery,
+  queriesFor,
+  searchesOf,
+  withoutJustQuoted,
+} from "./follow_up.ts";
 import { indexCache } from "../intents/index_cache.ts";
 import type { Index } from "../intents/rank.ts";
 import { planForTwo, withWords } from "./two_questions.ts";
@@ -194,23 +203,26 @@ function afterSearch(
   const wantsHours = asksForHours(asked, request.locale);
   const fitting = wantsHours ? chunks.filter(namesHours) : chunks;
   // With the words of the previous question, the search may find a page about that alone.
-  const isOwn = searched === withoutRefused(asked) || wantsHours ||
+  const isOwn = searched === ownQuery(asked) || wantsHours ||
     chunks.slice(0, 1).every((one) => isAbout(asked, one));
   const isSure = answerable === "yes" && !isGuess && isOwn;
+  // "Who founded Plotline?" A page of Plotline that has no other word of it is no answer.
+  const isNameAlone = isOwn && isAboutCompanyAlone(asked, request.company ?? null, chunks);
   if (!(isSure && fitting.length > 0) && searches < queries.length) return lookUp(request, decision, asked);
   const worded = wordedAs(searched);
   // "And after that?" is not answered with what the customer has just read.
   const unread = withoutJustQuoted(request.messages, asked, fitting);
-  const isNext = unread[0] !== fitting[0];
-  const quoted = isSure && !isNext ? quoteFor(worded, fitting, readOn) : null;
+  const isNext = fitting.slice(0, 1).some((first) => !unread.includes(first));
+  const quoted = isSure && !isNext && !isNameAlone ? quoteFor(worded, unread, readOn) : null;
   if (quoted !== null) return say(quoted);
-  const choices = answerable === "no" || !isOwn ? null : choicesBeside(request, decision, asked);
+  const next = followsSearch(request.messages, asked) ? withoutChange(request, decision, asked) : decision;
+  const choices = answerable === "no" || !isOwn || isNameAlone ? null : choicesBeside(request, next, asked);
   const best = (answerable === "weak" || isNext) && !isGuess ? worded : null;
   const links = choices === null ? null : offerFor(best, unread, offered);
-  if (links === null && reading && isUnknown(request, decision)) {
+  if (links === null && reading && isUnknown(request, next)) {
     return say(languageOf(request.locale).builtin.stillReading);
   }
-  return links === null ? answerDecision(request, decision) : say(links, choices ?? []);
+  return links === null ? answerDecision(request, next) : say(links, choices ?? []);
 }
 
 /** Returns a question with its other wordings: a page may have been found by synonyms. */
@@ -227,9 +239,19 @@ function choicesBeside(request: ModelRequest, decision: NextStep, asked: string)
   // "My account is locked" asks for no action, although one for accounts matches its words.
   if (decision.kind === "ask" && speaksOfTrouble(asked)) return decision.choices;
   if (decision.kind !== "ask" || decision.pending.action !== null) return null;
+  if (followsSearch(request.messages, asked)) return decision.choices;
   const isQuestion = requestIn(asked).form === "question";
   // "How much is Pro" is answered by a page; "how do I add a colleague to our plan" by a page or an action.
   return isQuestion && !isPersonal(asked) ? [] : isQuestion || asksHow(asked) ? decision.choices : null;
+}
+
+/** A question that goes on from a page asks for no change, although it may name a plan: the action is offered. */
+function withoutChange(request: ModelRequest, decision: NextStep, asked: string): NextStep {
+  const name = decision.kind === "call" ? decision.name : null;
+  const action = request.functions.find((one) => one.name === name && one.changes);
+  if (action === undefined) return decision;
+  const { builtin, person } = languageOf(request.locale);
+  return { ...askFor(builtin.unsure, [labelOf(action), person], asked), unsure: true };
 }
 
 function namesHours({ title, headings, text }: FoundChunk): boolean {

@@ -10,12 +10,12 @@ import { asksPrice } from "../../search/rephrase.ts";
 import { hasSubject } from "../../search/subject.ts";
 import { type Index, isAllKnown, rankActions, type Scored } from "../intents/rank.ts";
 import { isRefusal, refusedIn } from "../intents/refusal.ts";
-import { asksHow, isPersonal, requestIn } from "../intents/request.ts";
+import { asksHow, asksOwnState, isPersonal, requestIn } from "../intents/request.ts";
 import { isContentWord, isKnownTo } from "../intents/misfit.ts";
 import type { ModelFunction, ModelRequest } from "../model.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 import { fillInputs } from "./inputs/fill.ts";
-import { idInputs, isChoice } from "./inputs/schema.ts";
+import { hasInputs, idInputs, isChoice } from "./inputs/schema.ts";
 import { actionLabels, labelOf } from "./labels.ts";
 import { askFor, type BareDecision, type NextStep, prepare } from "./next_step.ts";
 import type { Mood } from "./small_talk.ts";
@@ -76,10 +76,24 @@ export function decideAction(
       isPublic;
     return mayBePage ? { ...prepared, unsure: true } : prepared;
   }
+  const read = asksOwnState(asked) ? readOf(request, ranked) : undefined;
+  if (read !== undefined) {
+    return { ...prepare(request, read, { text, action: read.name, asking: null, answers: new Map() }), unsure: true };
+  }
   const otherValue = margin >= MARGIN && !isRuledOut ? askOtherValue(request, index, { action, text, asked }) : null;
   if (otherValue !== null) return { ...otherValue, unsure: true };
   const line = mood === null ? lines.unsure : `${lines.sorry} ${lines.unsure}`;
   return { ...askFor(line, [...fitting.map(labelOf), person], text), unsure: true };
+}
+
+/**
+ * Returns the action that reads the customer's own data, if it is the best of those that change nothing: "is my account
+ * active?" A page may still explain it, but only the account has the answer.
+ */
+function readOf({ functions }: ModelRequest, ranked: readonly Scored[]): ModelFunction | undefined {
+  const reading = ranked.filter(({ score }) => score >= ASK)
+    .flatMap(({ name }) => functions.filter((one) => one.name === name && !one.changes));
+  return reading.slice(0, 1).find(({ needsCustomer, input }) => needsCustomer && !hasInputs(input));
 }
 
 /**

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { withoutEnd } from "../../search/courtesy_reader.ts";
 import { searchedIn } from "../../search/message_questions.ts";
 import { afterContinuation, hasPointing, hasQuestionForm } from "../../search/question_kind.ts";
 import { subjectWords } from "../../search/subject.ts";
@@ -12,7 +13,6 @@ import type { Index } from "../intents/rank.ts";
 import type { ModelMessage, ModelRequest } from "../model.ts";
 import { decide } from "./decide.ts";
 import type { NextStep } from "./next_step.ts";
-import { wordsOfCustomer } from "./words.ts";
 
 /** Longer messages have a story around their questions. */
 const WORDS_MAX = 30;
@@ -79,8 +79,8 @@ export function twoQuestionsIn(message: string): readonly [string, string] | nul
 
 /** "How do I export, and can I print?" The word between them is one that continues a question in its language. */
 function twoInSentence(sentence: string): readonly [string, string] | null {
-  for (const { index } of sentence.matchAll(/[\s,;、，]+(?=\p{L})/gu)) {
-    const [one, rest] = [sentence.slice(0, index), sentence.slice(index).replace(/^[\s,;、，]+/u, "")];
+  for (const { index } of sentence.matchAll(/[\s,;、，](?=\p{L})/gu)) {
+    const [one, rest] = [withoutEnd(sentence.slice(0, index), /[\s,;、，]/u), sentence.slice(index + 1)];
     const other = afterContinuation(rest);
     if (other !== null && opensAsQuestion(one) && opensAsQuestion(other) && areTwo(one, other)) return [one, other];
   }

@@ -29,6 +29,7 @@ type Patterns = {
   readonly refused: RegExp;
   readonly beforeVerb: RegExp;
   readonly how: RegExp;
+  readonly ownState: RegExp;
 } & { readonly [form in Exclude<Form, "open">]: RegExp };
 
 /** Word boundaries. */
@@ -90,6 +91,12 @@ export function asksHow(message: string): boolean {
   return patternsFor(message).some(({ how }) => how.test(text));
 }
 
+/** Whether a request asks for the state of what is the customer's own: "is my subscription still active?" */
+export function asksOwnState(message: string): boolean {
+  const { text } = requestIn(message);
+  return isPersonal(message) && patternsFor(message).some(({ ownState }) => ownState.test(text));
+}
+
 /** Whether a request is about the customer who makes it. */
 export function isPersonal(message: string): boolean {
   return SPEAKER().test(requestIn(message).text);
@@ -112,6 +119,7 @@ function patternsOf(words: RequestWords): Patterns {
     ),
     beforeVerb: pattern(words.beforeVerb, (before) => `${BEGIN}(?:${before})[\\s,]*$`),
     how: opening(words.how),
+    ownState: opening(words.ownState),
     question: opening(words.question),
     topic: opening(words.topic),
     command: opening(words.command),
