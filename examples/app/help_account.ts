@@ -16,11 +16,11 @@ There is no free plan. The trial of Pro is free for 14 days, and guests use Plot
 ## yearly | Paying by the year
 Who pays for a year at once gets two months free.
 ## tax | Tax
-Prices are without VAT. It is added on the invoice where the law asks for it.
+VAT is not included. It is added on the invoice where the law asks for it.
 # free-trial | Free trial | Try everything before you pay.
 ## length | How long the trial is
 The free trial of Pro lasts 14 days and needs no credit card.
-## after | When the trial ends
+## after | When the trial ends or runs out
 Your account becomes Starter without payment for 30 days: you can look and export, but not edit. Nothing is deleted.
 # change-plan | Upgrade or downgrade | Move between Starter and Pro at any time.
 ## how | Change the plan
@@ -30,13 +30,15 @@ Your account becomes Starter without payment for 30 days: you can look and expor
 Only admins can change the plan. You can also ask in the chat: "upgrade me to Pro".
 ## when | When the change counts
 An upgrade counts at once, and you pay the difference for the rest of the month. A downgrade counts at once, too; the lower price begins with the next renewal.
+## business | Switch to Business
+A person of our team sets Business up: press Talk to a person in the chat.
 # cancel | Cancel your subscription | Leave whenever you want.
 ## how | How to cancel
 1. Open Billing in the menu.
 2. Press Cancel subscription.
 3. Say why, if you like, and press Confirm.
 The account stays usable until the end of the period that is paid.
-## return | Coming back
+## return | Your data after you cancel, and coming back
 Your timelines are kept for 90 days after the end. Subscribe again within that time and everything is there.
 # payment-methods | Payment methods | Cards, bank transfer and who can change them.
 ## ways | Which payment methods we accept
@@ -53,9 +55,11 @@ Nothing for seven days. After that the account is read-only until the payment ha
 # charged-twice | Charged twice or too much | What to check, and how we pay back.
 ## twice | I was charged twice
 Look under Billing, Invoices: two invoices of one day are mostly an upgrade and a renewal. A second booking without an invoice is a reservation of your bank and vanishes within five days. If there are two invoices for the same thing, ask for a person in the chat: we pay one back.
+## much | An invoice is too high
+Each invoice lists what it is for. An upgrade, a new seat and VAT make it higher than the price of the plan. If we took too much, ask for a person in the chat.
 # invoices | Invoices and receipts | Find them, download them, send them to your bookkeeper.
 ## find | Where your invoices are
-All invoices and receipts are under Billing, Invoices, as PDF. The next one is written on the day of renewal.
+All invoices and receipts are under Billing, Invoices, as PDF to download. The next one is written on the day of renewal.
 ## by-mail | Invoices by email
 Type your bookkeeper's address under Billing, Invoice emails. Each new invoice is sent there.
 ## details | Company name, address and VAT number
@@ -111,7 +115,7 @@ Your timelines stay with the company's account.
 An admin opens Billing, Delete account, and types the company's name. After 30 days everything is deleted for good; until then any admin can stop it.
 # sso | Single sign-on | Sign in with your company's account.
 ## setup | Set up single sign-on
-Single sign-on with Google, Microsoft or Okta is part of Business. Ask us to switch it on; your admin then finds the steps under Settings, Sign-in.
+Single sign-on with Google, Microsoft or Okta is part of the Business plan. Ask us to switch it on; your admin then finds the steps under Settings, Sign-in.
 # privacy | Privacy and GDPR | What we do with your data.
 ## contract | Data processing agreement
 Download it under Settings, Data, and sign it there. We are bound by the GDPR.
@@ -120,8 +124,8 @@ Your timelines are not used to train any AI.
 # status | Is Plotline down? | When nothing loads.
 ## check | Check the status
 status.plotline.example shows each part of the service and past failures. If it is green there, reload the page with Ctrl+Shift+R, and try another browser.
-## blank | The page is blank or keeps loading
-A page that is blank or white after you log in mostly has an old copy in the browser, or an extension that blocks it. Reload it with Ctrl+Shift+R, open it in a private window, and switch ad blockers off for plotline.example.
+## blank | The page is blank, slow or keeps loading
+A page that is slow, or blank or white after you sign in, mostly has an old copy in the browser, or an extension that blocks it. Reload it with Ctrl+Shift+R, open it in a private window, and switch ad blockers off for plotline.example.
 # contact | Reach a person | When you would rather talk to someone.
 ## how | How to reach us
 Press Talk to a person in the chat. We answer on working days from 9:00 to 17:00 Berlin time, mostly within an hour. There is no telephone number.

@@ -17,7 +17,7 @@ const FIRST_ARTICLES: readonly HelpArticle[] = [
     parts: [
       {
         id: "invite",
-        heading: "Send an invitation",
+        heading: "Add or invite someone",
         paragraphs: ["An invitation is valid for 14 days and can be sent again at any time."],
         steps: [
           "Open Team in the menu and press Invite.",
@@ -35,9 +35,9 @@ const FIRST_ARTICLES: readonly HelpArticle[] = [
       },
       {
         id: "leaving",
-        heading: "When someone leaves",
+        heading: "Remove someone who left the company",
         paragraphs: [
-          "Remove them under Team. Their timelines stay with the account, and the seat is free for someone else at once.",
+          "Press Remove beside their name under Team. Their timelines stay with the account, and the seat is free at once.",
         ],
       },
     ],
@@ -118,9 +118,10 @@ const FIRST_ARTICLES: readonly HelpArticle[] = [
       },
       {
         id: "data",
-        heading: "Where data is kept",
+        heading: "Where your data is stored, and how it is protected",
         paragraphs: [
-          "All data is kept in Frankfurt and Dublin, and backups are encrypted. Backups are kept for 30 days.",
+          "All data is stored on servers in Frankfurt and Dublin, and nowhere outside the European Union. It is encrypted, " +
+          "and so are the backups, which are kept for 30 days.",
         ],
       },
       {

@@ -58,13 +58,13 @@ Open the task and choose a name under Owner. They get an email.
 ## make | Connect two tasks
 Pull the dot at the end of one task to the beginning of another. When the first one moves, the second moves along. This needs Pro.
 # undo | Delete, undo and restore | Remove a timeline, or take back a mistake.
-## undo | Take back the last step
+## undo | Undo the last step or a mistake
 Press Ctrl+Z, or Undo in the menu. The last 100 steps of a session can be taken back.
 ## delete | Delete a timeline
 Open the menu of the timeline and press Delete. It goes to the Trash for 30 days, then it is gone for good. Only admins can delete the timelines of others; several are deleted one by one.
 ## deleted | Restore a deleted timeline
 Open Trash on the first page and press Restore. Deleted timelines are kept for 30 days.
-## versions | Earlier versions
+## versions | Go back to an earlier version
 Share, History shows a timeline as it was on each of the last 60 days, and puts it back.
 # share-link | Share a timeline | Show a plan to people without an account.
 ## link | Make a public link
@@ -79,6 +79,8 @@ On Pro a link can have a password and an end date.
 Guests look at the timelines that they were invited to, and comment. They cannot edit or export, and take no seat.
 ## invite | Invite a guest
 Press Share in a timeline, type the email address and choose Guest.
+## remove | Remove a guest
+Press Share in the timeline, then the cross beside their name.
 # comments | Comments and mentions | Talk where the work is.
 ## write | Write a comment
 Open a task and write below it. Type @ and a name to notify someone.
@@ -96,10 +98,10 @@ Microsoft Teams is connected in the same way.
 # api | API | Use Plotline from your own programs.
 ## token | Make an API token
 An admin opens Settings, Developers, and presses New token. It is shown once. This needs Pro.
-## limits | Limits
+## limits | Rate limit
 You may send 120 requests a minute for each token. More are answered with status 429.
 # files | Files and pictures | Attach documents to tasks.
-## limits | How big may a file be
+## limits | How big may a file be: size limits
 Up to 50 MB for each file. Starter has 2 GB in all, Pro 100 GB.
 ## types | Which files
 Pictures, PDF, office documents and ZIP. Programs are refused.
