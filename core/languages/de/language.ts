@@ -168,6 +168,7 @@ export const GERMAN: Language = {
       "ein eine einen einem einer echter echte echten mit bitte sprechen reden ich will möchte brauche support",
     ],
     nature: either(
+      /^(?:wie (?:heißt|heisst) du|wie (?:heißen|heissen) sie|(?:bist du|sind sie) (?:chatgpt|claude|gemini))$/u,
       /^(?:wer bist du|wer sind sie|was bist du|was sind sie|wer ist da|mit wem (?:spreche|schreibe|rede) ich)$/u,
       near(
         "bist du|sind sie|ist das|spreche ich|rede ich|schreibe ich|chatte ich",
@@ -213,7 +214,7 @@ export const GERMAN: Language = {
       "(?:du bist|ihr seid|sie sind|das war|das ist) (?:ja |so |echt |wirklich |sehr |ein |eine |der |die |das )*(?:toll|super|klasse|spitze|großartig|genial|beste[nrs]?|schatz|nett|hilfreich|freundlich|lieb)|gut gemacht|gute arbeit",
     ),
     anger: whole(
-      "nutzlos|unbrauchbar|blöd|dumm|idioten?|lächerlich|schrecklich|furchtbar|unverschämt|unmöglich|frechheit|wütend|sauer|genervt|enttäuscht|schlechteste[rs]?|mist|scheiße|verzweifelt|reicht mir|hasse|danach (?:habe|hab|hatte) ich nicht gefragt|(?:das )?(?:ist|war) nicht meine frage|nicht das was ich (?:gefragt|gemeint|gesucht|gewollt)|falsche antwort|versteh\\p{L}{1,3} (?:du |sie )?mich nicht|(?:hast du|haben sie) mich (?:falsch|nicht) verstanden|das hilft mir nicht|das beantwortet (?:meine frage|das) nicht|(?:habe|hab|haben) (?:\\p{L}+ ){0,3}(?:nie|nicht|keine?n?) (?:\\p{L}+ ){0,2}(?:bestellt|beantragt|verlangt|gebucht|abgeschlossen)",
+      "nutzlos|unbrauchbar|blöd|dumm|idioten?|lächerlich|schrecklich|furchtbar|unverschämt|unmöglich|frechheit|wütend|sauer|genervt|enttäuscht|schlechteste[rs]?|mist|scheiße|verzweifelt|reicht mir|hasse|danach (?:habe|hab|hatte) ich nicht gefragt|(?:das )?(?:ist|war) nicht meine frage|nicht das was ich (?:gefragt|gemeint|gesucht|gewollt)|falsche antwort|versteh\\p{L}{1,3} (?:du |sie )?mich nicht|(?:hast du|haben sie) mich (?:falsch|nicht) verstanden|das hilft mir nicht|das beantwortet (?:meine frage|das) nicht|(?:habe|hab|haben) (?:\\p{L}+ ){0,3}(?:nie|nicht|keine?n?) (?:\\p{L}+ ){0,2}(?:bestellt|beantragt|verlangt|gebucht|abgeschlossen)|nicht (?:sehr |wirklich )?hilfreich|(?:das|dies) (?:ist|war|stimmt) (?:falsch|nicht richtig|gar nicht)|nicht (?:das )?(?:was ich (?:suche|brauche)|wonach ich suche)",
     ),
     trouble: whole(
       "nichts (?:geht|funktioniert)|geht (?:gar )?nichts|abgelehnt|doppelt (?:abgebucht|belastet|bezahlt)|zweimal (?:abgebucht|belastet)|hängt|kaputt|abgestürzt|stürzt ab|funktioniert nicht|geht nicht|lädt nicht|fehler|fehlermeldung|fehlgeschlagen|ausgesperrt|gestohlen|gehackt|verschwunden|weg|notfall",

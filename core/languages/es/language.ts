@@ -165,6 +165,7 @@ export const SPANISH: Language = {
       "un una real con hablar quiero necesito por favor de soporte el la",
     ],
     nature: either(
+      /^(?:cómo te llamas|cómo se llama usted|(?:eres|es usted) (?:chatgpt|claude|gemini))$/u,
       /^(?:quién eres|quien eres|quién es usted|qué eres|con quién hablo)$/u,
       near(
         "eres|es usted|es esto|hablo con|estoy hablando con",
@@ -204,7 +205,7 @@ export const SPANISH: Language = {
       "(?:eres|es usted|sois|son) (?:un |una |muy |el |la |los |las )*(?:genial(?:es)?|crack|sol|increíbles?|amables?|mejor(?:es)?|máquina)|buen trabajo|me encanta",
     ),
     anger: whole(
-      "inútil|estúpid[oa]|idiotas?|ridículo|terrible|horrible|pésimo|vergüenza|inaceptable|enfadad[oa]|enojad[oa]|hart[oa]|odio|decepcionad[oa]|desesperad[oa]|estafa|mierda|basura|fatal|no es lo que (?:pregunt|ped|quer|dij|buscaba|necesit)\\p{L}*|no (?:era|fue) (?:esa )?mi pregunta|no (?:me )?(?:has|ha|han) entendido|no me entiende[sn]?|respuesta equivocada|eso no (?:me ayuda|responde)|(?:nunca|no) (?:lo |la )?(?:pedí|solicité|contraté|he pedido|he contratado)",
+      "inútil|estúpid[oa]|idiotas?|ridículo|terrible|horrible|pésimo|vergüenza|inaceptable|enfadad[oa]|enojad[oa]|hart[oa]|odio|decepcionad[oa]|desesperad[oa]|estafa|mierda|basura|fatal|no es lo que (?:pregunt|ped|quer|dij|buscaba|necesit)\\p{L}*|no (?:era|fue) (?:esa )?mi pregunta|no (?:me )?(?:has|ha|han) entendido|no me entiende[sn]?|respuesta equivocada|eso no (?:me ayuda|responde)|(?:nunca|no) (?:lo |la )?(?:pedí|solicité|contraté|he pedido|he contratado)|no (?:es|fue|ha sido|me fue|me es) (?:muy )?útil|no me sirve|no es lo que busco|eso (?:está mal|es incorrecto|no es correcto)",
     ),
     trouble: whole(
       "nada funciona|no funciona nada|rechazad[oa]|cobrado dos veces|cobraron dos veces|doble cargo|atascad[oa]|bloquead[oa]|rot[oa]|no funciona|no carga|no abre|error|falló|fallo|ha fallado|robad[oa]|hackead[oa]|desaparecid[oa]|emergencia",

@@ -163,6 +163,7 @@ export const FRENCH: Language = {
       "un une vrai vraie parler à avec je veux voudrais souhaite svp sil vous plaît du service client",
     ],
     nature: either(
+      /^(?:comment (?:tu t ?appelles|t ?appelles tu|vous appelez vous)|(?:es tu|êtes vous|tu es|vous êtes) (?:chatgpt|claude|gemini))$/u,
       /^(?:qui es tu|qui êtes vous|tu es qui|vous êtes qui|à qui je parle|à qui ai je affaire)$/u,
       near(
         "êtes vous|vous êtes|es tu|tu es|je parle|cest",
@@ -203,7 +204,7 @@ export const FRENCH: Language = {
       "(?:tu es|vous êtes|cest) (?:vraiment |très |trop |un |une |le |la |les )*(?:génial|super|top|parfait|formidable|gentil|adorable|ange|meilleur)\\p{L}*|bon travail|bravo|jadore",
     ),
     anger: whole(
-      "inutile|nul|nulle|stupide|idiots?|ridicule|terrible|horrible|inadmissible|inacceptable|honteux|furieux|furieuse|énervée?|en colère|marre|déteste|déçue?|désespérée?|arnaque|merde|pire|pas ce que (?:j ?ai|je|nous avons) (?:demandé|voulais|dit|cherchais)|(?:n ?(?:est|était) )?pas ma question|mauvaise réponse|(?:tu ne|vous ne|ne) (?:me )?comprene?[zs]? pas|(?:n ?avez|avez|as) (?:pas |mal )compris|(?:ça|cela) ne (?:m ?aide|répond) pas|(?:jamais|pas) (?:commandé|souscrit)",
+      "inutile|nul|nulle|stupide|idiots?|ridicule|terrible|horrible|inadmissible|inacceptable|honteux|furieux|furieuse|énervée?|en colère|marre|déteste|déçue?|désespérée?|arnaque|merde|pire|pas ce que (?:j ?ai|je|nous avons) (?:demandé|voulais|dit|cherchais)|(?:n ?(?:est|était) )?pas ma question|mauvaise réponse|(?:tu ne|vous ne|ne) (?:me )?comprene?[zs]? pas|(?:n ?avez|avez|as) (?:pas |mal )compris|(?:ça|cela) ne (?:m ?aide|répond) pas|(?:jamais|pas) (?:commandé|souscrit)|pas (?:très |vraiment )?utile|pas ce que je cherche|(?:c ?est|cest) (?:faux|incorrect)",
     ),
     trouble: whole(
       "rien ne (?:marche|fonctionne|va)|refusée?|débitée? deux fois|prélevée? deux fois|facturée? deux fois|bloquée?|coincée?|cassée?|plante|ne marche pas|ne fonctionne pas|marche pas|erreur|échoué|volée?|piratée?|disparu|urgence",

@@ -161,6 +161,7 @@ export const ITALIAN: Language = {
       "un una vero vera reale con parlare voglio vorrei per favore favore del assistenza",
     ],
     nature: either(
+      /^(?:come ti chiami|come si chiama lei|(?:sei|lei è) (?:chatgpt|claude|gemini))$/u,
       /^(?:chi sei|chi è lei|cosa sei|con chi parlo)$/u,
       near(
         "sei|è lei|lei è|parlo con|sto parlando con|questo è",
@@ -200,7 +201,7 @@ export const ITALIAN: Language = {
       "(?:sei|siete|è) (?:davvero |molto |un |una |il |la |i )*(?:grande|grandi|fantastic\\p{L}|gentil\\p{L}|migliore|migliori|mito|geni\\p{L}+|super)|ottimo lavoro|bravo|brava|bravissim\\p{L}",
     ),
     anger: whole(
-      "inutile|stupid[oa]|idiot[ai]|ridicolo|terribile|orribile|pessimo|vergogna|inaccettabile|arrabbiat[oa]|furios[oa]|stuf[oa]|odio|delus[oa]|disperat[oa]|truffa|schifo|merda|non è (?:quello|ciò) che (?:ho|avevo|volevo|intendevo|cercavo)\\p{L}*|non era la mia domanda|risposta sbagliata|non (?:mi )?(?:hai|ha|avete) capito|non mi (?:capisci|capisce|aiuta)|(?:non ho|non abbiamo) (?:mai )?(?:ordinato|richiesto|sottoscritto)",
+      "inutile|stupid[oa]|idiot[ai]|ridicolo|terribile|orribile|pessimo|vergogna|inaccettabile|arrabbiat[oa]|furios[oa]|stuf[oa]|odio|delus[oa]|disperat[oa]|truffa|schifo|merda|non è (?:quello|ciò) che (?:ho|avevo|volevo|intendevo|cercavo)\\p{L}*|non era la mia domanda|risposta sbagliata|non (?:mi )?(?:hai|ha|avete) capito|non mi (?:capisci|capisce|aiuta)|(?:non ho|non abbiamo) (?:mai )?(?:ordinato|richiesto|sottoscritto)|non (?:è|è stato|mi è) (?:molto )?(?:stato )?(?:utile|d ?aiuto)|non è quello che cerco|(?:questo |questo è |è )sbagliato",
     ),
     trouble: whole(
       "non funziona (?:niente|nulla)|niente funziona|rifiutat[oa]|addebitat[oa] due volte|doppio addebito|bloccat[oa]|rott[oa]|non funziona|non carica|non si apre|errore|fallit[oa]|rubat[oa]|hackerat[oa]|sparit[oa]|emergenza",

@@ -165,6 +165,7 @@ export const DUTCH: Language = {
       "een echt echte met praten spreken ik wil graag alstublieft van de support",
     ],
     nature: either(
+      /^(?:hoe heet (?:je|jij|u)|(?:ben je|bent u) (?:chatgpt|claude|gemini))$/u,
       /^(?:wie ben jij|wie ben je|wie bent u|wat ben jij|met wie spreek ik)$/u,
       near(
         "ben je|bent u|is dit|spreek ik|praat ik|chat ik",
@@ -204,7 +205,7 @@ export const DUTCH: Language = {
       "(?:je bent|jij bent|u bent|jullie zijn|dat was|dit is|dat is) (?:echt |heel |zo |een |de )*(?:top|geweldig|super|fantastisch|lief|schat|beste|aardig|held)|goed gedaan|goed werk",
     ),
     anger: whole(
-      "nutteloos|waardeloos|stom|idioten?|belachelijk|verschrikkelijk|vreselijk|onacceptabel|schandalig|boos|woedend|zat|beu|haat|teleurgesteld|wanhopig|oplichting|slechtste|kut|niet wat ik (?:vroeg|bedoelde|wilde|zei|zocht|nodig)\\p{L}*|(?:dat|dit) was (?:niet )?mijn vraag(?: niet)?|verkeerde antwoord|verkeerd antwoord|(?:begrijpt?|snapt?) (?:u |je )?(?:me|mij) niet|(?:heb je|heeft u) (?:me|mij) (?:niet|verkeerd) begrepen|(?:daar|dat) (?:helpt|heb ik) (?:me |mij )?(?:niet|niets aan)|heb (?:\\p{L}+ ){0,3}(?:nooit|niet|geen) (?:\\p{L}+ ){0,2}(?:besteld|aangevraagd|gevraagd)",
+      "nutteloos|waardeloos|stom|idioten?|belachelijk|verschrikkelijk|vreselijk|onacceptabel|schandalig|boos|woedend|zat|beu|haat|teleurgesteld|wanhopig|oplichting|slechtste|kut|niet wat ik (?:vroeg|bedoelde|wilde|zei|zocht|nodig)\\p{L}*|(?:dat|dit) was (?:niet )?mijn vraag(?: niet)?|verkeerde antwoord|verkeerd antwoord|(?:begrijpt?|snapt?) (?:u |je )?(?:me|mij) niet|(?:heb je|heeft u) (?:me|mij) (?:niet|verkeerd) begrepen|(?:daar|dat) (?:helpt|heb ik) (?:me |mij )?(?:niet|niets aan)|heb (?:\\p{L}+ ){0,3}(?:nooit|niet|geen) (?:\\p{L}+ ){0,2}(?:besteld|aangevraagd|gevraagd)|niet (?:erg |echt )?(?:nuttig|behulpzaam)|niet wat ik zoek|(?:dat|dit) klopt niet|(?:dat|dit) is (?:fout|onjuist|verkeerd)",
     ),
     trouble: whole(
       "niets werkt|werkt niets|geweigerd|afgewezen|dubbel (?:afgeschreven|betaald)|twee keer (?:afgeschreven|betaald)|vastgelopen|loopt vast|kapot|werkt niet|laadt niet|doet het niet|fout|foutmelding|mislukt|gestolen|gehackt|verdwenen|noodgeval",

@@ -161,6 +161,7 @@ export const POLISH: Language = {
       "z prawdziwym prawdziwą rozmawiać porozmawiać chcę proszę",
     ],
     nature: either(
+      /^(?:jak (?:masz na imię|się nazywasz)|(?:czy )?jesteś (?:chatgpt|claude|gemini))$/u,
       /^(?:kim jesteś|kto to|czym jesteś|z kim rozmawiam|kim pan jest|kim pani jest)$/u,
       near(
         "jesteś|czy to|czy rozmawiam|rozmawiam z|czy pan|czy pani",
@@ -198,7 +199,7 @@ export const POLISH: Language = {
       "(?:jesteś|jesteście|to było|to jest) (?:naprawdę |bardzo |tak )*(?:super|świetn\\p{L}+|najleps\\p{L}+|genialn\\p{L}+|mił\\p{L}+|kochan\\p{L}+|wspaniał\\p{L}+)|dobra robota|brawo",
     ),
     anger: whole(
-      "bezużyteczn[yae]|głupi[ea]?|idioci|śmieszne|okropn[yae]|straszn[yae]|skandal|niedopuszczalne|wściekł[ya]|zły jestem|dość tego|mam dość|nienawidzę|rozczarowan[ya]|zdesperowan[ya]|oszustwo|najgorsz[yae]|dno|nie o to (?:mi )?(?:pytałem|pytałam|chodziło|prosiłem|prosiłam)|nie to (?:miałem|miałam) na myśli|zła odpowiedź|nie rozumie(?:sz|cie) mnie|nie (?:zrozumiał\\p{L}*|rozumie\\p{L}*) mnie|to mi nie pomaga|(?:nigdy )?nie (?:zamawiał[ae]m|zamówił[ae]m|prosił[ae]m o)",
+      "bezużyteczn[yae]|głupi[ea]?|idioci|śmieszne|okropn[yae]|straszn[yae]|skandal|niedopuszczalne|wściekł[ya]|zły jestem|dość tego|mam dość|nienawidzę|rozczarowan[ya]|zdesperowan[ya]|oszustwo|najgorsz[yae]|dno|nie o to (?:mi )?(?:pytałem|pytałam|chodziło|prosiłem|prosiłam)|nie to (?:miałem|miałam) na myśli|zła odpowiedź|nie rozumie(?:sz|cie) mnie|nie (?:zrozumiał\\p{L}*|rozumie\\p{L}*) mnie|to mi nie pomaga|(?:nigdy )?nie (?:zamawiał[ae]m|zamówił[ae]m|prosił[ae]m o)|nie (?:było|jest) (?:to )?(?:pomocne|przydatne)|nie tego szukam|to (?:nieprawda|błędne)",
     ),
     trouble: whole(
       "nic nie działa|odrzucon[ao]|odrzucono|pobrano dwa razy|podwójnie|dwukrotnie|zawiesi(?:ł|ła|ło) się|zepsut[yae]|nie działa|nie ładuje|nie otwiera|błąd|nie powiod(?:ło|ła)|skradzion[yao]|zhakowan[yao]|znikn(?:ął|ęła|ęło|ęły)|awaria",

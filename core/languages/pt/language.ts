@@ -161,6 +161,7 @@ export const PORTUGUESE: Language = {
       "um uma real verdadeira com falar quero preciso por favor do de suporte apoio",
     ],
     nature: either(
+      /^(?:como (?:te chamas|você se chama|é que te chamas)|qual é o (?:teu|seu) nome|(?:és|você é) (?:o )?(?:chatgpt|claude|gemini))$/u,
       /^(?:quem és tu|quem és|quem é você|quem é voce|o que és|o que é você|com quem falo)$/u,
       near(
         "é um|és um|é uma|és uma|você é|tu és|estou a falar com|estou falando com|falo com|isto é",
@@ -198,7 +199,7 @@ export const PORTUGUESE: Language = {
       "(?:és|você é|vocês são|são|é) (?:mesmo |muito |um |uma |o |a |os |as )*(?:máximo|incríve\\p{L}+|fantástic\\p{L}+|simpátic\\p{L}+|melhor(?:es)?|demais|ótim\\p{L}+|gentil|gentis)|bom trabalho|adorei|adoro",
     ),
     anger: whole(
-      "inútil|estúpid[oa]|idiotas?|ridículo|terrível|horrível|péssimo|vergonha|inaceitável|irritad[oa]|furios[oa]|farto|farta|cansad[oa] disto|odeio|desiludid[oa]|decepcionad[oa]|desesperad[oa]|golpe|merda|lixo|não (?:é|foi|era) (?:isso )?o que (?:eu )?(?:pergunt|ped|quer|disse|procur)\\p{L}*|não (?:é|foi|era) a minha pergunta|resposta errada|não (?:me )?(?:entendeu|entendeste|entenderam|percebeu|percebeste)|isso não (?:me )?(?:ajuda|responde)|(?:nunca|não) (?:pedi|solicitei|contratei|encomendei)",
+      "inútil|estúpid[oa]|idiotas?|ridículo|terrível|horrível|péssimo|vergonha|inaceitável|irritad[oa]|furios[oa]|farto|farta|cansad[oa] disto|odeio|desiludid[oa]|decepcionad[oa]|desesperad[oa]|golpe|merda|lixo|não (?:é|foi|era) (?:isso )?o que (?:eu )?(?:pergunt|ped|quer|disse|procur)\\p{L}*|não (?:é|foi|era) a minha pergunta|resposta errada|não (?:me )?(?:entendeu|entendeste|entenderam|percebeu|percebeste)|isso não (?:me )?(?:ajuda|responde)|(?:nunca|não) (?:pedi|solicitei|contratei|encomendei)|não (?:foi|é) (?:muito )?útil|não ajudou|não é o que procuro|isso está errado",
     ),
     trouble: whole(
       "nada funciona|não funciona nada|recusad[oa]|cobrad[oa] duas vezes|cobraram duas vezes|travad[oa]|travou|bloquead[oa]|quebrad[oa]|não funciona|não carrega|não abre|erro|falhou|roubad[oa]|hackead[oa]|sumiu|desapareceu|emergência",

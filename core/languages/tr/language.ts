@@ -165,6 +165,7 @@ export const TURKISH: Language = {
       "bir gerçek canlı konuşmak istiyorum lütfen müşteri ile",
     ],
     nature: either(
+      /^(?:(?:adın|adınız|ismin|isminiz) ne|chatgpt (?:misin|misiniz))$/u,
       /^(?:kimsin|kimsiniz|sen kimsin|siz kimsiniz|nesin sen)$/u,
       near(
         "misin|misiniz|mısın|mısınız|musun|musunuz|mi konuşuyorum|mu konuşuyorum|mi bu|mu bu",
@@ -202,7 +203,7 @@ export const TURKISH: Language = {
       "(?:harika|süper|muhteşem|çok iyi|çok nazik|mükemmel)s[ıiuü]n\\p{L}*|aferin|bravo|eline sağlık|ellerinize sağlık|çok tatlısın",
     ),
     anger: whole(
-      "işe yaramaz|aptal|salak|gülünç|berbat|korkunç|rezalet|kabul edilemez|sinirli(?:yim)?|kızgın(?:ım)?|bıktım|nefret|hayal kırıklığı|çaresiz(?:im)?|dolandırıcı(?:lık)?|iğrenç|sorduğum (?:bu|şey bu) değil|bunu sormadım|bunu demek istemedim|kastettiğim bu değil|yanlış cevap|yanlış anladın(?:ız)?|beni anlamıyorsun(?:uz)?|beni anlamadın(?:ız)?|bu yardımcı olmuyor|(?:sipariş|talep) etmedim",
+      "işe yaramaz|aptal|salak|gülünç|berbat|korkunç|rezalet|kabul edilemez|sinirli(?:yim)?|kızgın(?:ım)?|bıktım|nefret|hayal kırıklığı|çaresiz(?:im)?|dolandırıcı(?:lık)?|iğrenç|sorduğum (?:bu|şey bu) değil|bunu sormadım|bunu demek istemedim|kastettiğim bu değil|yanlış cevap|yanlış anladın(?:ız)?|beni anlamıyorsun(?:uz)?|beni anlamadın(?:ız)?|bu yardımcı olmuyor|(?:sipariş|talep) etmedim|yardımcı olmadı(?:nız|n)?|aradığım bu değil|bu yanlış|faydalı olmadı",
     ),
     trouble: whole(
       "hiçbir şey çalışmıyor|reddedildi|iki kez (?:çekildi|ödedim)|iki defa|takıldı|dondu|bozuk|bozuldu|çalışmıyor|açılmıyor|yüklenmiyor|hata|başarısız|çalındı|hacklendi|kayboldu|acil durum",

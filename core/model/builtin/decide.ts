@@ -136,7 +136,9 @@ function decideAlone(
   if (isAnswer && isQuestionJustOver(request.messages) && !isOwnWish(text)) {
     return { kind: "say", line: languageOf(request.locale).turn.declined };
   }
-  if (answer !== null) {
+  const mood = moodOf(text, request.locale);
+  // "No, that's wrong" is a complaint if nothing was asked.
+  if (answer !== null && !(answer === "no" && mood === "anger")) {
     const line = answer === "yes" ? lines.notAsked : lines.okay;
     // "Cancel" is a no to a question, and a request if none was asked.
     return isAbout && isFirst(request.messages) ? { kind: "say", line, unsure: true } : { kind: "say", line };
@@ -145,7 +147,6 @@ function decideAlone(
     return { kind: "say", line: lines.signIn };
   }
   if (asksForHours(text, request.locale)) return hoursStep(request);
-  const mood = moodOf(text, request.locale);
   if (mood === "anger") return askFor(withOffer(lines.sorry, lines), [person], text);
 
   if (refusesChange(request, index, text)) return { kind: "say", line: languageOf(request.locale).turn.declined };

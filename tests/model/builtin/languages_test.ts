@@ -52,7 +52,7 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
       goodbye: "مع السلامة | وداعا",
     },
     person: "أريد التحدث إلى شخص | أريد التحدث مع موظف | إنسان من فضلك",
-    nature: "هل أنت إنسان؟ | هل أنت روبوت",
+    nature: "هل أنت إنسان؟ | هل أنت روبوت | ما اسمك؟",
   },
   de: {
     ...{
@@ -61,7 +61,7 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
     },
     ...{
       goodbye: "Tschüss | Auf Wiedersehen",
-      nature: "Bist du ein Mensch? | Spreche ich mit einem Roboter? | Sind Sie ein Bot?",
+      nature: "Bist du ein Mensch? | Spreche ich mit einem Roboter? | Sind Sie ein Bot? | Wie heißt du?",
     },
     person:
       "Ich möchte mit einem Menschen sprechen | Kann ich bitte mit einem Mitarbeiter sprechen? | Mensch bitte | " +
@@ -74,7 +74,7 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
       thanks: "Gracias | Muchas gracias por su ayuda",
       goodbye: "Adiós | Hasta luego",
     },
-    nature: "¿Eres un robot? | ¿Es usted una persona?",
+    nature: "¿Eres un robot? | ¿Es usted una persona? | ¿Cómo te llamas?",
     ability: "¿Qué puedes hacer? | Ayuda",
     person: "Quiero hablar con una persona | ¿Puedo hablar con un agente? | persona | Necesito hablar con alguien",
   },
@@ -84,7 +84,7 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
       thanks: "Merci | Merci beaucoup pour votre aide",
       goodbye: "Au revoir | Au revoir et bonne journée",
     },
-    nature: "Êtes-vous un robot ? | Vous êtes une vraie personne ?",
+    nature: "Êtes-vous un robot ? | Vous êtes une vraie personne ? | Comment t'appelles-tu ?",
     ability: "Aide | Que pouvez-vous faire ?",
     person:
       "Je voudrais parler à une personne | Puis-je parler à un conseiller ? | Passez-moi quelqu'un | un humain s'il vous plaît",
@@ -95,7 +95,7 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
       thanks: "Grazie | Grazie mille per l'aiuto",
       goodbye: "Arrivederci",
     },
-    nature: "Sei un robot? | Sto parlando con una persona?",
+    nature: "Sei un robot? | Sto parlando con una persona? | Come ti chiami?",
     ability: "Cosa puoi fare? | Aiuto",
     person: "Vorrei parlare con una persona | Posso parlare con un operatore? | operatore",
   },
@@ -107,7 +107,7 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
     },
     ...{
       person: "担当者と話したいです | オペレーターにつないでください | 人間と話したい",
-      nature: "あなたは人間ですか? | ロボットですか?",
+      nature: "あなたは人間ですか? | ロボットですか? | お名前は何ですか",
     },
     ability: "何ができますか?",
   },
@@ -117,7 +117,7 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
       thanks: "Bedankt | Dank u wel voor uw hulp",
       goodbye: "Tot ziens | Doei",
     },
-    nature: "Ben je een robot? | Spreek ik met een mens?",
+    nature: "Ben je een robot? | Spreek ik met een mens? | Hoe heet je?",
     ability: "Wat kun je doen? | hulp",
     person: "Ik wil met een mens praten | Kan ik een medewerker spreken? | Ik wil graag iemand spreken",
   },
@@ -125,7 +125,7 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
     greeting: "Cześć | Dzień dobry | Jak się masz? | Co słychać?",
     thanks: "Dziękuję | Dziękuję bardzo za pomoc",
     goodbye: "Do widzenia",
-    nature: "Czy jesteś człowiekiem? | jesteś robotem?",
+    nature: "Czy jesteś człowiekiem? | jesteś robotem? | Jak masz na imię?",
     ability: "Co potrafisz? | pomoc",
     person: "Chcę porozmawiać z człowiekiem | Proszę połączyć mnie z konsultantem | konsultant",
   },
@@ -135,7 +135,7 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
       thanks: "Obrigado | Muito obrigada pela ajuda",
       goodbye: "Adeus | Até logo",
     },
-    nature: "Você é um robô? | Estou a falar com uma pessoa?",
+    nature: "Você é um robô? | Estou a falar com uma pessoa? | Como te chamas?",
     ability: "O que pode fazer? | Ajuda",
     person: "Quero falar com uma pessoa | Posso falar com um atendente? | Preciso falar com alguém",
   },
@@ -145,7 +145,7 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
       thanks: "Teşekkürler | Çok teşekkür ederim",
       goodbye: "Hoşça kalın | Görüşürüz",
     },
-    nature: "Robot musun? | İnsan mısınız?",
+    nature: "Robot musun? | İnsan mısınız? | Adın ne?",
     ability: "Neler yapabilirsin? | yardım",
     person: "Bir kişiyle konuşmak istiyorum | İnsanla konuşmak istiyorum | Temsilciye bağlayın",
   },
@@ -155,7 +155,7 @@ const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
     goodbye: "再见",
     ...{
       person: "我想和人工客服交谈 | 转人工 | 我要找真人",
-      nature: "你是机器人吗? | 你是真人吗",
+      nature: "你是机器人吗? | 你是真人吗 | 你叫什么？",
       ability: "你能做什么?",
     },
   },
