@@ -81,6 +81,11 @@ export async function findSession(desk: DeskSessions, hash: string): Promise<Des
   return current((await readKey(desk.kv, KEYS.deskSession, hash)).value, desk.now());
 }
 
+/** When a session is too old. */
+export function endOfSession({ startedAt }: DeskSession): Date {
+  return new Date(startedAt.getTime() + KEYS.deskSession.lifetimeMs);
+}
+
 /** Records that a session is in use, every five minutes. @returns whether it was recorded now */
 export async function noteSessionUse(desk: DeskSessions, owner: SessionOwner, id: string): Promise<boolean> {
   const key = [...indexOf(owner), opaqueHash(id)];
@@ -187,5 +192,5 @@ function indexOf({ workspace, teammate }: SessionOwner): readonly [string, strin
 
 /** The session if it has not expired: the store removes expired entries with a delay. */
 function current(session: DeskSession | null, now: Date): DeskSession | null {
-  return session !== null && session.startedAt.getTime() + KEYS.deskSession.lifetimeMs > now.getTime() ? session : null;
+  return session !== null && endOfSession(session) > now ? session : null;
 }

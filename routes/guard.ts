@@ -10,7 +10,7 @@ import { hasRight, needRight } from "../core/teammates/caller.ts";
 import type { Right } from "../core/teammates/rights.ts";
 import { findSessionPerson } from "../core/teammates/session_person.ts";
 import { noteSeen } from "../core/teammates/teammates.ts";
-import { findDeskSession, noteSessionUse } from "../kv/desk_sessions.ts";
+import { endOfSession, findDeskSession, noteSessionUse } from "../kv/desk_sessions.ts";
 import type { PlainRequest, SignedIn } from "./request.ts";
 import type { Served } from "./served.ts";
 
@@ -39,17 +39,20 @@ export async function findSignedIn(served: Served, request: Request, ip?: string
     readsCustomers: hasRight({ role, readOnly: false }, "conversations.read"),
     ...(ip === undefined ? {} : { address: ip }),
   } as const;
-  return { caller, account, preferences, lacksSecondStep, csrf: session.csrf, sessionId };
+  const { csrf } = session;
+  return { caller, account, preferences, lacksSecondStep, csrf, sessionId, endsAt: endOfSession(session) };
 }
 
 /**
  * Checks a request's caller again after a slow body has arrived.
  *
- * @throws DeskError unauthenticated for a session that has ended meanwhile, forbidden without the right
+ * @throws DeskError unauthenticated for a session that has ended meanwhile, forbidden without the right or a second step
+ *   that the workspace requires
  */
 export async function needSignedIn(served: Served, { request, ip }: PlainRequest, right: Right): Promise<void> {
   const signedIn = await findSignedIn(served, request, ip);
   if (signedIn === null) throw new DeskError("unauthenticated", "You were signed out meanwhile. Sign in again.");
+  if (signedIn.lacksSecondStep) throw new DeskError("forbidden", "This workspace asks for a second step now.");
   needRight(signedIn.caller, right);
 }
 

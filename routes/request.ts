@@ -39,6 +39,8 @@ export type SignedIn = {
   readonly lacksSecondStep: boolean;
   readonly csrf: string;
   readonly sessionId: string;
+  /** When the session is too old. */
+  readonly endsAt: Date;
 };
 
 /** A form that was sent from one of the desk's own pages. */

@@ -16,7 +16,7 @@ import { noteOffline, noteOnline } from "../../core/teammates/availability.ts";
 import type { Right } from "../../core/teammates/rights.ts";
 import { trackPage } from "../../kv/visible_pages.ts";
 import { findSignedIn, isOwnOrigin } from "../guard.ts";
-import type { TeammateRequest } from "../request.ts";
+import type { SignedIn, TeammateRequest } from "../request.ts";
 import { type Served, waitUntil } from "../served.ts";
 import { openSocketConnection, type SocketConnection } from "../http/socket.ts";
 
@@ -90,7 +90,7 @@ function attend(
   );
   let open: string | null = null;
   let watchesVisitors = false;
-  const mayStay = sessionWatch(served, request, signedIn.caller, socket);
+  const mayStay = sessionWatch(served, request, signedIn, socket);
   const notify = async (event: LiveEvent) => {
     if (event.kind === "teammate" && event.workspace === workspace && event.teammate === teammate.id) {
       return void await mayStay(0);
@@ -135,11 +135,14 @@ function attend(
   };
 }
 
-/** Closes the socket of a teammate who signed out, was removed or changed roles; the page then reconnects. */
+/**
+ * Closes the socket of a teammate who signed out, was removed or changed roles, or whose session is too old; the page
+ * then reconnects.
+ */
 function sessionWatch(
   served: Served,
   request: Request,
-  caller: Caller,
+  { caller, endsAt }: SignedIn,
   socket: SocketConnection<ToTeammate>,
 ): (afterMs: number) => Promise<boolean> {
   const { now } = served.desk;
@@ -147,7 +150,7 @@ function sessionWatch(
   let checked = Promise.resolve(true);
   return async (afterMs) => {
     const at = now().getTime();
-    if (at - checkedAt >= afterMs) {
+    if (at - checkedAt >= afterMs || at >= endsAt.getTime()) {
       checkedAt = at;
       // Messages that arrive during this check are queued behind it.
       checked = isStillSignedIn(served, request, caller);

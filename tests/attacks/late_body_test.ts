@@ -8,6 +8,7 @@ import assert from "node:assert/strict";
 import { blockContact } from "../../core/contacts/block.ts";
 import { setIdentity } from "../../core/identity/secret.ts";
 import { makeHook } from "../../core/mail_in/hook.ts";
+import { setSecondStepRule } from "../../core/sign_in/rules.ts";
 import { createApiToken, revokeApiToken } from "../../core/teammates/api_tokens.ts";
 import { openChat } from "../flows/visitor.ts";
 import { testCaller } from "../support/desk.ts";
@@ -84,6 +85,16 @@ for (const [path, table] of [["/desk/files", "attachments"], ["/desk/knowledge/f
 }
 
 const MCP_CALL = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
+
+Deno.test("a file whose body ends when its sender lacks a second step that is required now is not stored", async () => {
+  const { headers } = await teammate("Jon");
+  const required = () => setSecondStepRule(desk, workspace.id, "required");
+  const before = await countOf("attachments");
+  const { status } = await sendLate({ path: "/desk/files", headers, body: "a file of text" }, required);
+  await setSecondStepRule(desk, workspace.id, "optional");
+  assert.equal(status, 403);
+  assert.equal(await countOf("attachments"), before);
+});
 
 Deno.test("a call whose token is revoked while its body arrives is refused", async () => {
   const caller = await testCaller(desk, workspace.id);

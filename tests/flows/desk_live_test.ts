@@ -2,8 +2,9 @@
 
 import assert from "node:assert/strict";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
+import { KEYS } from "../../kv/keys.ts";
 import { testWorkspace } from "../support/desk.ts";
-import { eventually } from "../support/wait.ts";
+import { eventually, within } from "../support/wait.ts";
 import { testServed } from "../support/served.ts";
 import { listen, type Listener } from "./socket.ts";
 import { type DeskBrowser, textOf } from "./teammate.ts";
@@ -192,3 +193,19 @@ for (const [ending, end] of ENDINGS) {
     assert.deepEqual(listens.heard.slice(heardBefore).filter(({ type }) => type === "conversation"), []);
   });
 }
+
+// Last: it moves the clock by two weeks.
+Deno.test("a page hears nothing from the moment at which its session is too old", async () => {
+  const old = await served.signIn("Oda", "teammate");
+  const page = await attend(old);
+  const publish = (conversationId: string) =>
+    desk.live.publish({ kind: "conversation", workspace: workspace.id, conversationId });
+  desk.pass(KEYS.deskSession.lifetimeMs - 1);
+  publish("before its end");
+  await page.hears("conversation");
+  desk.pass(1);
+  publish("after its end");
+  assert.equal(await within("the page to be hung up on", page.closed), 1008);
+  assert.deepEqual(eventKinds(page, "before its end"), ["conversation"]);
+  assert.deepEqual(eventKinds(page, "after its end"), []);
+});

@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import type { LiveEvent } from "../../core/ports/live.ts";
+import { setSecondStepRule } from "../../core/sign_in/rules.ts";
 import { createApiToken } from "../../core/teammates/api_tokens.ts";
 import { createRole, roleBase, updateRole } from "../../core/teammates/edit_role.ts";
 import { changeRole } from "../../core/teammates/manage.ts";
@@ -20,6 +21,7 @@ import {
 } from "../../core/teammates/rights.ts";
 import { findRole } from "../../core/teammates/roles.ts";
 import { allTools, mcpTools } from "../../core/tools/index.ts";
+import { KEYS } from "../../kv/keys.ts";
 import { ROUTES } from "../../routes/app.ts";
 import { downloadAnswer } from "../../routes/desk/lists/download.ts";
 import { dispatcher, rightOf, type Route } from "../../routes/dispatch.ts";
@@ -318,13 +320,11 @@ Deno.test("a role that changes ends the open sockets of everyone who has it, and
   assert.equal((await browser.get("/desk/widgets/new")).status, 403);
 });
 
-Deno.test("a download breaks off when its reader loses the right", async () => {
-  const { id, browser } = await join("admin");
-  const [first, second, third] = Array.from({ length: 3 }, () => Promise.withResolvers<string>());
-  async function* text() {
-    for (const part of [first, second, third]) yield await part?.promise ?? "";
-  }
-  const file = { name: "contact.json", type: "application/json", right: "contacts.export", text: text() } as const;
+/** A download that a person has begun. @returns a function that sends the next part, and reads it */
+async function beginDownload(browser: DeskBrowser): Promise<(part: string) => Promise<string | undefined>> {
+  const sent = new TransformStream<string, string>();
+  const text = sent.readable.values();
+  const file = { name: "contact.json", type: "application/json", right: "contacts.export", text } as const;
   const dispatch = dispatcher(served.served, [
     { at: "GET /desk/file", who: "contacts.export", run: (of, asked) => downloadAnswer(of, asked, file) },
   ]);
@@ -332,14 +332,40 @@ Deno.test("a download breaks off when its reader loses the right", async () => {
   const answer = await dispatch(new Request(`${url}/desk/file`, { headers: { cookie: browser.cookie() } }), {
     remoteAddr,
   });
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  first?.resolve("the first part");
-  assert.equal((await reader?.read())?.value, "the first part");
+  const [writer, reader] = [sent.writable.getWriter(), answer.body?.pipeThrough(new TextDecoderStream()).getReader()];
+  return async (part) => {
+    writer.write(part).catch(() => {});
+    return (await reader?.read())?.value;
+  };
+}
+
+Deno.test("a download breaks off when its reader loses the right", async () => {
+  const { id, browser } = await join("admin");
+  const next = await beginDownload(browser);
+  assert.equal(await next("the first part"), "the first part");
   desk.live.publish({ kind: "teammate", workspace: workspace.id, teammate: id });
-  second?.resolve("the second part");
-  assert.equal((await reader?.read())?.value, "the second part", "nothing that concerns the right has changed");
+  assert.equal(await next("the second part"), "the second part", "nothing that concerns the right has changed");
   await changeRole(desk, owner, id, "teammate");
   desk.live.publish({ kind: "teammate", workspace: workspace.id, teammate: id });
-  third?.resolve("the third part");
-  await assert.rejects(async () => await reader?.read(), { code: "forbidden" });
+  await assert.rejects(next("the third part"), { code: "forbidden" });
+});
+
+Deno.test("a download breaks off when its reader lacks a second step that is required now", async () => {
+  const { id, browser } = await join("admin");
+  const next = await beginDownload(browser);
+  assert.equal(await next("the first part"), "the first part");
+  await setSecondStepRule(desk, workspace.id, "required");
+  desk.live.publish({ kind: "teammate", workspace: workspace.id, teammate: id });
+  await assert.rejects(next("the second part"), { code: "forbidden" });
+  await setSecondStepRule(desk, workspace.id, "optional");
+});
+
+// Last: it moves the clock by two weeks.
+Deno.test("a download breaks off when its reader's session is too old", async () => {
+  const { browser } = await join("admin");
+  const next = await beginDownload(browser);
+  desk.pass(KEYS.deskSession.lifetimeMs - 1);
+  assert.equal(await next("the first part"), "the first part");
+  desk.pass(1);
+  await assert.rejects(next("the second part"), { code: "forbidden" });
 });

@@ -8,6 +8,8 @@ import { listTeam } from "../../core/teammates/manage.ts";
 import { softPasskey } from "../support/authenticator.ts";
 import { testWorkspace } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";
+import { within } from "../support/wait.ts";
+import { listen } from "./socket.ts";
 import { type DeskBrowser, openDeskBrowser, type PageAnswer, textOf } from "./teammate.ts";
 
 const PASSWORD = "a sentence is easy to keep";
@@ -202,6 +204,10 @@ Deno.test("a workspace that requires a second step shows only its setup to peopl
     assert.equal((await bo.send("/desk/inbox/replies", { name: "x", text: "y" })).location, TWO_STEP);
     assert.match(textOf((await bo.get(TWO_STEP)).html), /asks for a second step/);
     assert.equal((await bo.send("/desk/sign-out", {})).location, "/desk/sign-in");
+    const page = await listen(`${owned.url}/desk/live`, { cookie: ada.cookie(), origin: owned.url });
+    await ada.send(TWO_STEP, { do: "remove-app" });
+    assert.equal((await ada.get("/desk/contacts")).location, TWO_STEP);
+    assert.equal(await within("an open page to be hung up on", page.closed), 1008);
   } finally {
     await owned.close();
   }

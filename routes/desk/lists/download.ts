@@ -55,10 +55,12 @@ async function* whileAllowed(
   });
   try {
     for await (const part of text) {
-      if (mustCheck) {
+      if (mustCheck || served.desk.now() >= signedIn.endsAt) {
         mustCheck = false;
         const now = await findSignedIn(served, copy);
-        if (now === null || !hasRight(now.caller, right)) throw new DeskError("forbidden", "The download was ended.");
+        if (now === null || now.lacksSecondStep || !hasRight(now.caller, right)) {
+          throw new DeskError("forbidden", "The download was ended.");
+        }
       }
       yield part;
     }

@@ -14,7 +14,7 @@ import { isTwoStep, readSecondSteps, removeApp, removePasskey } from "../../../c
 import { hasReauthenticated } from "../../../kv/reauthentication.ts";
 import { sessionHash } from "../../../kv/desk_sessions.ts";
 import { findMember } from "../../../core/teammates/manage.ts";
-import { passwordMark } from "../../../core/teammates/accounts.ts";
+import { membershipsOf, passwordMark } from "../../../core/teammates/accounts.ts";
 import { dropNewApp, findNewApp, keepChallenge, keepNewApp, takeChallenge } from "../../../kv/sign_ins.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
@@ -44,6 +44,7 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
     const { caller, account } = asked.signedIn;
     const off = { ...byCaller(caller), kind: "second_step_off" } as const;
     await recorded(served.desk, (inside) => removeApp(inside, account), () => off);
+    await checkOwnPages(served, asked);
     return { news: "The authenticator app is removed." };
   }],
   ["add-passkey", finishPasskey],
@@ -54,6 +55,7 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
       (inside) => removePasskey(inside, account, text(asked.form, "passkey")),
       (name) => name === null ? null : { ...byCaller(caller), kind: "passkey_removed", subject: name },
     );
+    await checkOwnPages(served, asked);
     return { news: "The passkey is removed." };
   }],
   ["new-codes", async (served, asked) => {
@@ -189,6 +191,11 @@ async function ownAccount({ desk }: Served, { signedIn }: TeammateRequest) {
 }
 
 /** Ends the sessions from before the account had a second step. */
+/** Closes the person's open pages in the workspaces that require the second step that is gone. */
+async function checkOwnPages({ desk }: Served, { signedIn }: SignedInRequest): Promise<void> {
+  for (const place of await membershipsOf(desk, signedIn.account)) desk.live.publish({ kind: "teammate", ...place });
+}
+
 async function endOtherSessions(served: Served, { signedIn }: SignedInRequest): Promise<void> {
   const { workspace, teammate } = signedIn.caller;
   const butHash = sessionHash(signedIn.sessionId);
