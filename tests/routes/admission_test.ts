@@ -1,12 +1,13 @@
-/** Messages that are too many: refused at once as busy, new visitors and new conversations first, and taken again later. */
+/** Messages that are too many: refused at once as busy, new visitors and new conversations first, teammates last. */
 
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { ADMISSION_LIMITS } from "../../core/limits/conversations.ts";
 import { openAdmission } from "../../routes/chat/admission.ts";
+import { openDeskBrowser, textOf } from "../flows/teammate.ts";
 import { testServed } from "../support/served.ts";
 
-const { desk, url, served, workspace, close } = await testServed();
+const { desk, url, served, workspace, signIn, close } = await testServed();
 Deno.test.afterAll(close);
 
 const { waitMsMax, lateMax, retryAfterS } = ADMISSION_LIMITS;
@@ -68,6 +69,40 @@ Deno.test("a more overloaded desk refuses every message, stores none, and accept
   assert.deepEqual([refused.status, (await stored()).length], [503, 0]);
   for (let times = 0; times < 2; times++) assert.equal((await say(session, clientId)).status, 200);
   assert.equal((await stored()).length, 1);
+});
+
+Deno.test("an overloaded desk refuses teammates' forms last, shows what was written, and accepts it when it is sent again", async () => {
+  const { session } = await openChat();
+  assert.equal((await say(session)).status, 200);
+  const { number } = await desk.db.selectFrom("conversations").select("number").where("workspace", "=", workspace.id)
+    .orderBy("number", "desc").executeTakeFirstOrThrow();
+  const ann = await signIn("Ann", "teammate");
+  await ann.get(`/desk/inbox/${number}`);
+  const note = async (text: string, accept = "text/html") =>
+    await ann.send(`/desk/inbox/${number}/reply`, { kind: "note", clientId: crypto.randomUUID(), text }, { accept });
+  const stored = async () => {
+    const rows = await desk.db.selectFrom("messages").select("text").where("kind", "=", "note").orderBy("n").execute();
+    return rows.map(({ text }) => text);
+  };
+
+  const empty = fill(waitMsMax.ongoing + 1);
+  assert.equal((await say(session)).status, 503);
+  assert.equal((await note("first")).status, 303);
+  desk.pass(waitMsMax.teammate - waitMsMax.ongoing);
+  const page = await note("<b>second</b>");
+  const data = await note("third", "application/json");
+  const stranger = await openDeskBrowser(url, "198.51.100.7").send(`/desk/inbox/${number}/reply`, { text: "fourth" });
+  assert.equal((await ann.get(`/desk/inbox/${number}`)).status, 200, "a page is not refused");
+  empty();
+  for (const { status, headers } of [page, data, stranger]) {
+    assert.deepEqual([status, headers.get("retry-after")], [503, String(retryAfterS)]);
+  }
+  assert.match(page.html, /&lt;b&gt;second&lt;\/b&gt;/);
+  assert.match(textOf(page.html), /Nothing was saved\. Send it again in a few seconds\./);
+  assert.equal(z.object({ code: z.string() }).parse(JSON.parse(data.html)).code, "busy");
+  assert.deepEqual(await stored(), ["first"]);
+  assert.equal((await note("second")).status, 303);
+  assert.deepEqual(await stored(), ["first", "second"]);
 });
 
 Deno.test("a few delayed messages, or many recent ones, do not make the desk refuse any", async () => {
