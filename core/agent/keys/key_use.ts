@@ -7,7 +7,7 @@
  */
 import type { Problem } from "../../problem.ts";
 import type { Action } from "../actions/action_types.ts";
-import { sampleAddress } from "../actions/action_url.ts";
+import { actionOrigin } from "../actions/action_url.ts";
 import { filePath } from "../files.ts";
 import type { Placed } from "../actions/placement.ts";
 
@@ -47,14 +47,15 @@ function keyUses(action: Action): readonly KeyUse[] {
 }
 
 function useId(action: Action, key: string, placed: Placed): string | null {
-  const address = sampleAddress(action.url);
-  const origin = address?.origin ?? "";
+  const origin = actionOrigin(action);
   const name = placed.labels[0] ?? "";
   if (placed.place === "header") {
     return CREDENTIAL_HEADER.test(name) ? null : JSON.stringify(["header", key, origin, name.toLowerCase()]);
   }
   if (placed.place === "query") return JSON.stringify(["query", key, origin, name]);
-  return JSON.stringify([placed.place, key, action.method, origin, address?.pathname, placed.path]);
+  // As written: which inputs fill it in is part of it.
+  const written = action.url.replace(/[?#].*/s, "");
+  return JSON.stringify([placed.place, key, action.method, written, placed.path]);
 }
 
 function problemOf({ action, key, placed }: KeyUse): Problem {

@@ -44,6 +44,9 @@ const NEW: readonly (readonly [
       "actions/a.yaml:5 KEY in the body's field auth.api_key",
     ].map((use) => use.replace(":3", ":4")),
   ],
+  ["a body at an address that an input chooses", { a: IN_BODY.replace("/login", "/{user.id}/x") }, {
+    a: IN_BODY.replace("/login", "/{user.id}/{page}").replace("body:", "input:\n  page: {type: string}\nbody:"),
+  }, ["actions/a.yaml:7 KEY in the body's field auth.api_key"]],
   ["another method of a body", { a: IN_BODY }, { a: IN_BODY.replace("POST", "PUT") }, [
     "actions/a.yaml:5 KEY in the body's field auth.api_key",
   ]],
