@@ -69,7 +69,20 @@ Deno.test("freeze proposes what the live agent, the knowledge and the model need
 
   assert.match(await thaw(config), /^Thawed from the next request on/);
   assert.match(await thaw(config), /^It was not frozen/);
-  assert.match(await doctorLines(), /^warn Not frozen\. .*\n {5}- call every public https address/m);
+});
+
+Deno.test("doctor says what a taken-over desk could do while it is not frozen, and no longer once it is", async () => {
+  const open = (await doctorLines()).split("\n").flatMap((line) => /^ {5}- (\w+ \S+ \S+)/.exec(line)?.[1] ?? []);
+  assert.deepEqual(open, [
+    "call every public",
+    "call every path",
+    "ask the model",
+    "replace or remove",
+    "call for named",
+  ]);
+  await freeze(config, { ...ASKED, yes: true }, NOW, () => true);
+  assert.doesNotMatch(await doctorLines(), /Not frozen|taken over/);
+  await thaw(config);
 });
 
 Deno.test("freeze prints the list with --print, and writes without a question with --yes", async () => {

@@ -126,6 +126,20 @@ Deno.test("a key in a body is saved by an owner who accepts it on the page of th
   await ada.send("/desk/agent/file/delete", { path: "actions/store.yaml", expectedVersion: String(await liveNow()) });
 });
 
+Deno.test("why anyone may choose the account of an action is shown in red, as text", async () => {
+  const path = "actions/find_shipment.yaml";
+  const content = "description: Finds a shipment.\nurl: https://app.example.com/accounts/{account_id}/shipments\n" +
+    "input: {account_id: {type: string}}\naccount: {public: Shown to <b>anyone</b> who has the number.}\n";
+  const address = `/desk/agent/file?path=${encodeURIComponent(path)}`;
+  const page = await ada.get("/desk/agent/file");
+  assert.equal((await ada.send("/desk/agent/file", formOf(page.html, { path, content }))).status, 303);
+  const { html } = await ada.get(address);
+  const red = /<(\w+) class="notice bad"[^>]*>(.*?)<\/\1>/s.exec(html)?.[2] ?? "";
+  assert.match(textOf(red), /Public account: anyone may choose .* Shown to <b>anyone<\/b> who has the number\./);
+  assert.match((await ada.get("/desk/agent")).html, /<span class="badge bad">public account<\/span>/);
+  await ada.send("/desk/agent/file/delete", { path, expectedVersion: String(await liveNow()) });
+});
+
 Deno.test("a new file is written under the path that was typed, and deleted after a question", async () => {
   const page = await ada.get("/desk/agent/file");
   const wrong = await ada.send("/desk/agent/file", formOf(page.html, { path: "notes.txt", content: "x" }));
