@@ -8,23 +8,23 @@
 
 /** The `instructions` of `initialize`. */
 export const MCP_INSTRUCTIONS = `\
-You edit the AI support agent of this desk. It is a set of files (instructions, tasks, actions, widgets, tests). \
-Each saved change is a new version that customers talk to at once; restore brings any back. \
-To try changes first, send draft: true with each call: edits go to your draft, and check, run_tests and test_chat are of it. \
-publish makes it live, or begins a rollout to a share of new conversations: get_rollout compares it with live.
+You edit the AI support agent of this desk. Its files are instructions, tasks, actions, widgets and tests. \
+Each saved change is a new version, live at once; restore brings any back. \
+To try changes first, send draft: true with each call: edits go to your draft, which check, run_tests and test_chat use. \
+publish makes it live, or rolls it out to a share of new conversations: get_rollout compares it with live.
 
 Start with get_agent; connections shows what is not set up. Before you write, read svc://guide/files: it names \
 the part to read for each kind of file.
 
-How to change something: read it (get_task, get_action, read_file), send the change with dryRun: true, look at diff, problems and warnings, then send it without, with a message for the history and with expectedVersion, the \
-version you read: it is refused when another is live by then. A failed change begins with "Nothing was saved.".
+To change something: read it (get_task, get_action, read_file), send the change with dryRun: true, check diff, problems and warnings, \
+then send it without, with a message and with expectedVersion, the version you read: it is refused if another is live by then. A failed change begins with "Nothing was saved.".
 
 To show data of the customer's app: 1. create_action or action_from_curl; {user.id} in the url is the signed-in customer, and \
 no input may choose an account. 2. set_key for each {secrets.NAME}. 3. try_action with a customer, look at the answer and pick. \
 4. widget_from_data writes a card for the answer (or create_widget from widget_templates), preview_widget shows it; name it in the action's widget. 5. Name the action as @action in a task. 6. add_test_case, run_tests, and talk to it with test_chat.
 
-Actions other than GET and HEAD change something: the desk asks the customer for a clear yes, or a card's button is pressed. \
-try_action does not ask: it makes a real call, so ask your user before one that changes something.
+Actions other than GET and HEAD change something: the customer is asked for a clear yes, or presses a card's button. \
+try_action makes a real call without asking, so ask your user before a change.
 
 Questions about the company are answered from knowledge: add_website or add_document, list_knowledge until it is ready, \
 search_knowledge to see what the agent would find.

@@ -142,7 +142,7 @@ const TEXTS: readonly (readonly [string, string, string, string])[] = [
 ];
 
 Deno.test("a free text is taken from the request that gives it, in each language", () => {
-  assertEachLanguage([...new Set(TEXTS.map(([code]) => code))], "TEXTS in tests/model/builtin/input_form_test.ts");
+  assertEachLanguage([...new Set(TEXTS.map(([code]) => code))], "TEXTS in tests/model/builtin/inputs/form_test.ts");
   for (const [, label, message, expected] of TEXTS) assert.equal(newTextIn(message, [label]), expected, message);
 });
 
