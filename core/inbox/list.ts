@@ -61,7 +61,15 @@ export type InboxPart = {
 /** A row's position: overdue ones are first, the oldest wait first, followed by the others by their last message. */
 export type InboxCursor = { readonly kind: "overdue" | "message"; readonly at: Date; readonly id: string };
 
+/** The rows of an ordinary page. */
+export const PAGE_ROWS = 50;
+
 const LAST_LINE_CHARS_MAX = 140;
+
+/** For an unknown number, PostgreSQL would expect a tenth of all rows, and plan each page anew rather than keep that. */
+function rowsLimit(rows: number) {
+  return rows === PAGE_ROWS ? sql.lit(rows) : rows;
+}
 
 /** Returns a page of a view, in its order. */
 export async function listInbox(
@@ -91,7 +99,7 @@ export async function listInbox(
           )
         ))
       .orderBy("conversation.lastMessageAt", direction).orderBy("conversation.id", direction)
-      .limit(limit - overdue.length),
+      .limit(rowsLimit(limit - overdue.length)),
   )
     .orderBy("conversation.lastMessageAt", direction).orderBy("conversation.id", direction)
     .execute();
@@ -145,7 +153,7 @@ async function overdueRows(
           where.tuple(after?.at ?? new Date(0), after?.id ?? ""),
         )
       ))
-    .orderBy("conversation.waitingSince").orderBy("conversation.id").limit(limit);
+    .orderBy("conversation.waitingSince").orderBy("conversation.id").limit(rowsLimit(limit));
   return await rowsOf(desk, reader, selection, chosen)
     .orderBy("conversation.waitingSince").orderBy("conversation.id")
     .execute();

@@ -19,7 +19,7 @@ import { listIssues } from "../../../core/issues/make.ts";
 import { readTracker } from "../../../core/issues/tracker.ts";
 import type { SavedView } from "../../../core/inbox/saved_views.ts";
 import { snoozeTimes } from "../../../core/inbox/snooze.ts";
-import { cursorAfter, type InboxCursor, listInbox } from "../../../core/inbox/list.ts";
+import { cursorAfter, type InboxCursor, listInbox, PAGE_ROWS } from "../../../core/inbox/list.ts";
 import { countSearches, type InboxReader, viewOfSearch } from "../../../core/inbox/views.ts";
 import { INBOX_LIMITS, INBOX_WORK_LIMITS } from "../../../core/limits/conversations.ts";
 import { pagesOfVisitor, type TrailPage } from "../../../kv/visitors.ts";
@@ -36,8 +36,6 @@ import { addressOf, type ListFacts, type OpenFacts, viewQuery, withMessages } fr
 import { InboxPage, ListPart } from "./inbox.tsx";
 import { Others } from "./thread.tsx";
 import { translationFacts } from "./translation_facts.ts";
-
-const ROWS_MAX = 50;
 
 /** `GET /desk/conversations/:number`: redirects the former addresses of the inbox. */
 export function showOldAddress(_served: Served, { request }: TeammateRequest): Response {
@@ -130,7 +128,7 @@ async function resultOf(desk: Served["desk"], { request, signedIn }: TeammateReq
 /** The number of rows to show; a script asks for as many as the page has. */
 function rowsOf({ request }: TeammateRequest): number {
   const asked = Number(new URL(request.url).searchParams.get("rows") ?? Number.NaN);
-  return Number.isSafeInteger(asked) ? Math.min(Math.max(asked, ROWS_MAX), INBOX_LIMITS.rowsMax) : ROWS_MAX;
+  return Number.isSafeInteger(asked) ? Math.min(Math.max(asked, PAGE_ROWS), INBOX_LIMITS.rowsMax) : PAGE_ROWS;
 }
 
 /** Where the list continues, as written by {@linkcode cursorQuery}. */
