@@ -10,7 +10,7 @@ import type { ConversationTable } from "../db/tables/conversations.ts";
 import type { Page } from "../db/visitor_facts.ts";
 import { firstLine } from "../conversations/first_line.ts";
 import type { Desk } from "../desk.ts";
-import { INBOX_LIMITS } from "../limits/people.ts";
+import { CONTACT_LIMITS } from "../limits/people.ts";
 import { DeskError, unmarkedParameter } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 import { isOfPerson } from "./person.ts";
@@ -117,8 +117,8 @@ export async function writeContactNotes(
   needRight(caller, "contacts.edit");
   const { workspace } = caller;
   const notes = written.notes.trim();
-  if (notes.length > INBOX_LIMITS.notesCharsMax) {
-    throw unmarkedParameter("notes", `must have at most ${INBOX_LIMITS.notesCharsMax} characters.`);
+  if (notes.length > CONTACT_LIMITS.notesCharsMax) {
+    throw unmarkedParameter("notes", `must have at most ${CONTACT_LIMITS.notesCharsMax} characters.`);
   }
   const saved = await desk.db.updateTable("contacts").set({ notes })
     .where("workspace", "=", workspace).where("id", "=", contactId)

@@ -10,7 +10,7 @@
 import { byCaller, recordActivity } from "../activity/record.ts";
 import { conversationNumbered } from "../conversations/find.ts";
 import type { Desk } from "../desk.ts";
-import { INBOX_LIMITS } from "../limits/people.ts";
+import { CONTACT_LIMITS } from "../limits/people.ts";
 import { unmarkedParameter } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 import { readContact } from "./contact.ts";
@@ -42,8 +42,8 @@ export async function mergeInto(desk: MergeDesk, caller: Caller, merged: Merged,
     if (target.mergedInto !== null) {
       throw unmarkedParameter("into", "that contact is merged into another one.", "Choose that one.");
     }
-    if ((await mergedOf(within, workspace, into)).length >= INBOX_LIMITS.mergedMax) {
-      throw unmarkedParameter("into", `at most ${INBOX_LIMITS.mergedMax} can be merged into one contact.`);
+    if ((await mergedOf(within, workspace, into)).length >= CONTACT_LIMITS.mergedMax) {
+      throw unmarkedParameter("into", `at most ${CONTACT_LIMITS.mergedMax} can be merged into one contact.`);
     }
     await setMerged(within, workspace, merged, into);
     const detail = { into };
@@ -102,14 +102,14 @@ export async function mergedOf(
 ): Promise<readonly MergedPerson[]> {
   const contacts = await db.selectFrom("contacts").select(["id", "name", "email", "externalId", "verifiedAt"])
     .where("workspace", "=", workspace).where("mergedInto", "=", contactId)
-    .orderBy("firstSeen").limit(INBOX_LIMITS.mergedMax).execute();
+    .orderBy("firstSeen").limit(CONTACT_LIMITS.mergedMax).execute();
   const visitors = await db.selectFrom("visitors as visitor")
     .innerJoin("conversations as conversation", (join) =>
       join.onRef("conversation.workspace", "=", "visitor.workspace")
         .onRef("conversation.visitorId", "=", "visitor.id").on("conversation.contactId", "is", null))
     .select(({ fn }) => fn.min<number>("conversation.number").as("number"))
     .where("visitor.workspace", "=", workspace).where("visitor.mergedInto", "=", contactId)
-    .groupBy("visitor.id").orderBy("number").limit(INBOX_LIMITS.mergedMax).execute();
+    .groupBy("visitor.id").orderBy("number").limit(CONTACT_LIMITS.mergedMax).execute();
   return [
     ...contacts.map(({ id, name, email, externalId, verifiedAt }): MergedPerson => ({
       kind: "contact",
@@ -130,6 +130,6 @@ export async function mergedOf(
 async function publishOf(desk: MergeDesk, workspace: string, contactId: string): Promise<void> {
   const rows = await desk.db.selectFrom("conversations as conversation").select("conversation.id")
     .where("conversation.workspace", "=", workspace).where((where) => isOfPerson(where, { workspace, contactId }))
-    .orderBy("conversation.lastMessageAt", "desc").limit(INBOX_LIMITS.mergedMax).execute();
+    .orderBy("conversation.lastMessageAt", "desc").limit(CONTACT_LIMITS.mergedMax).execute();
   for (const { id } of rows) desk.live.publish({ kind: "conversation", workspace, conversationId: id });
 }

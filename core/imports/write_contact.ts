@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { json, storable } from "../db/json.ts";
 import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { Desk } from "../desk.ts";
-import { INBOX_LIMITS } from "../limits/people.ts";
+import { CONTACT_LIMITS } from "../limits/people.ts";
 import type { ImportedContact } from "./imported.ts";
 
 /** The contact of an entry, and whether the desk had it before. */
@@ -37,7 +37,7 @@ export async function writeContact(
     verifiedAt: null,
     firstSeen: seen,
     lastSeen: seen,
-    notes: storable(contact.notes).slice(0, INBOX_LIMITS.notesCharsMax),
+    notes: storable(contact.notes).slice(0, CONTACT_LIMITS.notesCharsMax),
   }).execute();
   return { id, isKnown: false };
 }

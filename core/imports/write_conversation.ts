@@ -12,7 +12,7 @@ import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { isTag, plainTag } from "../inbox/tags.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { IMPORT_LIMITS } from "../limits/imports.ts";
-import { INBOX_LIMITS } from "../limits/people.ts";
+import { TAG_LIMITS } from "../limits/people.ts";
 import { INBOUND_AUTHORS } from "../db/message_preview.ts";
 import type { Author } from "../db/tables/conversations.ts";
 import type { OtherWriters } from "./other_writers.ts";
@@ -153,5 +153,5 @@ function stateOf(
 
 /** Normalizes tags; of more than fit, the first ones are kept. */
 export function tagsOf(tags: readonly string[]): readonly string[] {
-  return [...new Set(tags.map(plainTag).filter(isTag))].slice(0, INBOX_LIMITS.tagsMax).sort();
+  return [...new Set(tags.map(plainTag).filter(isTag))].slice(0, TAG_LIMITS.tagsMax).sort();
 }

@@ -7,7 +7,7 @@
 import { z } from "zod";
 import type { MacroSteps } from "../db/tables/inbox.ts";
 import { readJson } from "../json.ts";
-import { INBOX_LIMITS } from "../limits/people.ts";
+import { TAG_LIMITS } from "../limits/people.ts";
 import { wrongParameter } from "../problem.ts";
 import type { BulkChange } from "./bulk.ts";
 import { readSnooze, SNOOZE_WORDS } from "./snooze.ts";
@@ -41,8 +41,8 @@ export function hasSteps({ tags, assign, finish }: MacroSteps): boolean {
 export function checkSteps({ tags: typed, assign, finish }: MacroSteps, answering: readonly string[]): MacroSteps {
   const tags = [...new Set(typed.map(plainTag))].sort();
   if (!tags.every(isTag)) throw wrongParameter("tags", `each ${TAG_RULE}`);
-  if (tags.length > INBOX_LIMITS.tagsMax) {
-    throw wrongParameter("tags", `a conversation has at most ${INBOX_LIMITS.tagsMax} of them.`);
+  if (tags.length > TAG_LIMITS.tagsMax) {
+    throw wrongParameter("tags", `a conversation has at most ${TAG_LIMITS.tagsMax} of them.`);
   }
   if (assign !== null && assign !== "me" && assign !== "no_one" && !answering.includes(assign)) {
     throw wrongParameter("assign", "must be me, no_one, or someone who may answer customers.");

@@ -8,7 +8,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { json } from "../db/json.ts";
 import type { Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
-import { INBOX_LIMITS } from "../limits/people.ts";
+import { TAG_LIMITS } from "../limits/people.ts";
 import { DeskError, unmarkedParameter } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 
@@ -22,7 +22,7 @@ export type TagChange = { readonly kind: "tag" | "untag"; readonly tag: string }
 const OFFERED_MAX = 100;
 
 /** The rule for a tag, for error messages. */
-export const TAG_RULE = `must be 1 to ${INBOX_LIMITS.tagCharsMax} letters, digits, spaces or - _ . /`;
+export const TAG_RULE = `must be 1 to ${TAG_LIMITS.tagCharsMax} letters, digits, spaces or - _ . /`;
 
 /** Changes that one statement adds up. */
 const ADDED_UP_AT_ONCE = 5000;
@@ -40,7 +40,7 @@ export function tagOf(typed: string): string {
 
 /** Whether a text is a tag in stored form. */
 export function isTag(text: string): boolean {
-  return text.length > 0 && text.length <= INBOX_LIMITS.tagCharsMax && /^[\p{L}\p{M}\p{N} _./-]+$/u.test(text) &&
+  return text.length > 0 && text.length <= TAG_LIMITS.tagCharsMax && /^[\p{L}\p{M}\p{N} _./-]+$/u.test(text) &&
     // Some letters and marks are invisible.
     isVisible(text);
 }
@@ -72,8 +72,8 @@ export async function tagConversation(
     if (conversation === undefined) throw new DeskError("not_found", `There is no conversation #${number}.`);
     const others = conversation.tags.filter((each) => each !== tag);
     const tags = change.kind === "tag" ? [...others, tag].sort() : others;
-    if (tags.length > INBOX_LIMITS.tagsMax) {
-      throw unmarkedParameter("tag", `a conversation has at most ${INBOX_LIMITS.tagsMax} of them.`);
+    if (tags.length > TAG_LIMITS.tagsMax) {
+      throw unmarkedParameter("tag", `a conversation has at most ${TAG_LIMITS.tagsMax} of them.`);
     }
     await db.updateTable("conversations").set({ tags: json(tags) })
       .where("workspace", "=", workspace).where("id", "=", conversation.id).execute();

@@ -98,10 +98,13 @@ export const PICTURE_LIMITS = {
   unusedMs: 1 * HOUR,
 } as const;
 
-export const INBOX_LIMITS = {
+export const TAG_LIMITS = {
   /** Length of one tag, and tags of one conversation. */
   tagCharsMax: 40,
   tagsMax: 20,
+} as const;
+
+export const CONTACT_LIMITS = {
   /** Teammates' notes about one contact. */
   notesCharsMax: 4000,
   /** Merged contacts and visitors of one person. */

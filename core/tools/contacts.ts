@@ -12,7 +12,7 @@ import { extentOf, removeContact } from "../contacts/remove.ts";
 import { type ContactPlace, type ContactRow, listContacts } from "../contacts/list.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
-import { INBOX_LIMITS } from "../limits/people.ts";
+import { CONTACT_LIMITS } from "../limits/people.ts";
 import { badCursor, DeskError } from "../problem.ts";
 import { CONTACT, CONTACT_ROW, isoOf } from "./customer_shapes.ts";
 import { CURSOR } from "./page.ts";
@@ -122,8 +122,8 @@ const setContactNotes = defineTool({
     "not those of `was`.",
   input: z.strictObject({
     id: ID,
-    notes: z.string().max(INBOX_LIMITS.notesCharsMax).describe("The whole text"),
-    was: z.string().max(INBOX_LIMITS.notesCharsMax).describe("The text that it replaces"),
+    notes: z.string().max(CONTACT_LIMITS.notesCharsMax).describe("The whole text"),
+    was: z.string().max(CONTACT_LIMITS.notesCharsMax).describe("The text that it replaces"),
   }),
   answer: CONTACT,
   example: { id: "contact-1", notes: "Prefers calls.", was: "" },

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { addUpTags, listTags, tagConversation, tagOf } from "../../core/inbox/tags.ts";
 import { listInbox } from "../../core/inbox/list.ts";
 import { viewOfTag } from "../../core/inbox/views.ts";
-import { INBOX_LIMITS } from "../../core/limits/people.ts";
+import { TAG_LIMITS } from "../../core/limits/people.ts";
 import { DeskError } from "../../core/problem.ts";
 import { openChat } from "../conversations/chat.ts";
 import { testCaller, testDesk } from "../support/desk.ts";
@@ -13,7 +13,7 @@ Deno.test.afterAll(() => desk.close());
 const ALWAYS = { timezone: "UTC", days: [] };
 const PART = { after: null, limit: 5, target: { replyMinutes: null, businessHours: ALWAYS } } as const;
 
-const MUST_BE = `Must be 1 to ${INBOX_LIMITS.tagCharsMax} letters, digits, spaces or - _ . /`;
+const MUST_BE = `Must be 1 to ${TAG_LIMITS.tagCharsMax} letters, digits, spaces or - _ . /`;
 
 const code = (wanted: string) => (error: unknown) => error instanceof DeskError && error.code === wanted;
 
@@ -87,12 +87,12 @@ Deno.test("tagConversation does not end a question that waits for the customer's
 
 Deno.test("tagConversation refuses invalid tags, too many tags, and viewers", async () => {
   const { workspace, tag, tags } = await scene();
-  for (const word of ["", "  ", "a".repeat(INBOX_LIMITS.tagCharsMax + 1), "<b>", "a\nb\u0000"]) {
+  for (const word of ["", "  ", "a".repeat(TAG_LIMITS.tagCharsMax + 1), "<b>", "a\nb\u0000"]) {
     await assert.rejects(tag("tag", word), code("invalid_input"), word);
   }
-  for (let at = 0; at < INBOX_LIMITS.tagsMax; at++) await tag("tag", `t${at}`);
+  for (let at = 0; at < TAG_LIMITS.tagsMax; at++) await tag("tag", `t${at}`);
   await assert.rejects(tag("tag", "one more"), code("invalid_input"));
-  assert.equal((await tags()).length, INBOX_LIMITS.tagsMax);
+  assert.equal((await tags()).length, TAG_LIMITS.tagsMax);
   await assert.rejects(tag("tag", "<b>"), { faults: [{ parameter: "tag", message: MUST_BE, fix: "" }] });
   const viewer = await testCaller(desk, workspace, "viewer");
   await assert.rejects(tagConversation(desk, viewer, 1, { kind: "tag", tag: "x" }), code("forbidden"));

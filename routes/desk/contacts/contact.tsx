@@ -7,7 +7,7 @@ import type { Contact, ContactBrowser, ContactConversation } from "../../../core
 import type { ContactExtent } from "../../../core/contacts/remove.ts";
 import type { MergedPerson } from "../../../core/contacts/merge.ts";
 import { languageName } from "../../../core/language_name.ts";
-import { INBOX_LIMITS } from "../../../core/limits/people.ts";
+import { CONTACT_LIMITS } from "../../../core/limits/people.ts";
 import { StateBadge } from "../inbox/list.tsx";
 import { Page } from "../page/layout.tsx";
 import type { Shell } from "../page/shell.ts";
@@ -197,7 +197,7 @@ function Notes({ shell, facts }: { shell: Shell; facts: ContactFacts }) {
             <input type="hidden" name="was" value={contact.notes} />
             <label class="field">
               <span class="hidden">Notes about them</span>
-              <textarea name="notes" rows={4} maxlength={INBOX_LIMITS.notesCharsMax}>
+              <textarea name="notes" rows={4} maxlength={CONTACT_LIMITS.notesCharsMax}>
                 {refused?.notes ?? contact.notes}
               </textarea>
             </label>

@@ -8,7 +8,7 @@ import type { UsedTag } from "../../../core/inbox/tags.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
 import type { VisitorAttributes } from "../../../core/db/visitor_facts.ts";
 import { languageName } from "../../../core/language_name.ts";
-import { INBOX_LIMITS } from "../../../core/limits/people.ts";
+import { CONTACT_LIMITS } from "../../../core/limits/people.ts";
 import { browserName } from "../ui/browser_name.ts";
 import { When } from "../ui/locale.tsx";
 import { type Fact, FactList, Rating } from "../ui/parts.tsx";
@@ -140,7 +140,7 @@ function Notes({ open, reader, view }: AboutProps) {
               id="notes"
               name="notes"
               rows={3}
-              maxlength={INBOX_LIMITS.notesCharsMax}
+              maxlength={CONTACT_LIMITS.notesCharsMax}
               placeholder="Only teammates see this"
               data-saves-itself
             >

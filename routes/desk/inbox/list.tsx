@@ -7,7 +7,7 @@ import { raw } from "hono/html";
 import { memo } from "../../../core/memo.ts";
 import { MINUTE } from "../../../core/units.ts";
 import { INBOX_WORK_LIMITS } from "../../../core/limits/conversations.ts";
-import { INBOX_LIMITS } from "../../../core/limits/people.ts";
+import { TAG_LIMITS } from "../../../core/limits/people.ts";
 import type { InboxRow } from "../../../core/inbox/list.ts";
 import { type InboxView, searchOfView, tagOfView, viewOfSearch, viewOfTag } from "../../../core/inbox/views.ts";
 import { hasCriteria, readSearch } from "../../../core/inbox/search_query.ts";
@@ -80,7 +80,7 @@ function Tags(props: { list: ListFacts }) {
               type="search"
               list="all-tags"
               required
-              maxlength={INBOX_LIMITS.tagCharsMax}
+              maxlength={TAG_LIMITS.tagCharsMax}
               placeholder="Find a tag"
               aria-label="Find a tag"
               autocomplete="off"
