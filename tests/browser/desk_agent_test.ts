@@ -24,7 +24,7 @@ async function saveInAnotherTab({ page, demo }: DemoStage, path: string, line: s
   await tab.close();
 }
 
-deskTest("every page of the agent is accessible and fits, light and dark", {}, async (stage) => {
+deskTest("every page of the agent is accessible and fits the window, light and dark", {}, async (stage) => {
   const { page, demo, errors } = stage;
   await signInOwner(stage);
   const open = (path: string) => page.goto(`${demo.deskUrl}${path}`);
@@ -76,7 +76,7 @@ deskTest("every page of the agent is accessible and fits, light and dark", {}, a
   await checkLooks(stage, "activity");
 });
 
-deskTest("a draft that is given to a share, and stopped, is accessible and fits", {}, async (stage) => {
+deskTest("a rollout of a draft, running and stopped, is accessible and fits the window", {}, async (stage) => {
   const { page, demo } = stage;
   await signInOwner(stage);
   await page.goto(`${demo.deskUrl}/desk/agent/file?path=tasks/account.md`);
@@ -127,7 +127,7 @@ deskTest(
   },
 );
 
-deskTest("a key that was typed stays in the page and nowhere else while its form is fixed", PHONE, async (stage) => {
+deskTest("a typed key stays only in the page while its form is corrected", PHONE, async (stage) => {
   const { page, demo, errors } = stage;
   await signInOwner(stage);
   await page.goto(`${demo.deskUrl}/desk/agent/tools/set_key`);
@@ -145,7 +145,7 @@ deskTest("a key that was typed stays in the page and nowhere else while its form
   assert.deepEqual(errors, []);
 });
 
-deskTest("a form that is sent after signing out keeps what was typed, and says what to do", {}, async (stage) => {
+deskTest("a form sent after signing out keeps the typed values, and says what to do", {}, async (stage) => {
   const { page, demo } = stage;
   await signInOwner(stage);
   await page.goto(`${demo.deskUrl}/desk/agent/tools/create_task`);

@@ -59,41 +59,45 @@ chatTest("Appearance shows the real chat while it is changed, and saves for ever
   assert.deepEqual(errors, []);
 });
 
-chatTest("Behaviour makes a secret once, checks a token with it, and names a bad website", {}, async (stage) => {
-  const { page, demo, errors } = stage;
-  await signInOwner(stage);
-  await page.goto(`${demo.deskUrl}/desk/widget/behaviour`);
-  await page.getByRole("button", { name: "Rotate secret" }).click();
-  await page.getByRole("button", { name: "Create new secret" }).click();
-  await page.getByText("The identity secret is ready").waitFor();
-  const secret = await page.locator(".snippet code").first().innerText();
-  assert.match(secret, /^svc_id_[\w-]{43}$/);
-  await checkLooks(stage, "chat-secret");
-  const claims = { sub: "u_7", exp: unixTimeIn(600) };
-  await page.getByLabel("Check a token").fill(signToken(claims, secret));
-  await page.getByRole("button", { name: "Check", exact: true }).click();
-  await page.getByText("Accepted", { exact: true }).waitFor();
-  assert.equal(await page.getByText(secret).count(), 0, "the secret is shown once");
-  await page.getByLabel("Check a token").fill(signToken(claims, "another secret"));
-  await page.getByRole("button", { name: "Check", exact: true }).click();
-  await page.getByText("Rejected: bad_signature").waitFor();
+chatTest(
+  "Behaviour shows a new secret once, checks a token with it, and names an invalid website",
+  {},
+  async (stage) => {
+    const { page, demo, errors } = stage;
+    await signInOwner(stage);
+    await page.goto(`${demo.deskUrl}/desk/widget/behaviour`);
+    await page.getByRole("button", { name: "Rotate secret" }).click();
+    await page.getByRole("button", { name: "Create new secret" }).click();
+    await page.getByText("The identity secret is ready").waitFor();
+    const secret = await page.locator(".snippet code").first().innerText();
+    assert.match(secret, /^svc_id_[\w-]{43}$/);
+    await checkLooks(stage, "chat-secret");
+    const claims = { sub: "u_7", exp: unixTimeIn(600) };
+    await page.getByLabel("Check a token").fill(signToken(claims, secret));
+    await page.getByRole("button", { name: "Check", exact: true }).click();
+    await page.getByText("Accepted", { exact: true }).waitFor();
+    assert.equal(await page.getByText(secret).count(), 0, "the secret is shown once");
+    await page.getByLabel("Check a token").fill(signToken(claims, "another secret"));
+    await page.getByRole("button", { name: "Check", exact: true }).click();
+    await page.getByText("Rejected: bad_signature").waitFor();
 
-  await page.getByRole("textbox", { name: "Websites" }).fill("https://ok.example\nnot a website");
-  await page.getByLabel("Path").first().fill("/pricing");
-  await page.getByLabel("First message").first().fill("Questions about our plans?");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.locator("#outcome[role=alert]").waitFor();
-  assert.equal(await page.evaluate("document.activeElement.name"), "widget.behaviour.allowedWebsites");
-  errors.splice(0);
-  await checkLooks(stage, "chat-behaviour-refused");
-  assert.equal(await page.getByLabel("Path").first().inputValue(), "/pricing");
-  await page.getByRole("textbox", { name: "Websites" }).fill(`https://ok.example\n${new URL(demo.appUrl).origin}`);
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Saved.").waitFor();
-  assert.equal(await page.getByLabel("Path").first().inputValue(), "/pricing");
-  await checkLooks(stage, "chat-behaviour");
-  assert.deepEqual(errors, []);
-});
+    await page.getByRole("textbox", { name: "Websites" }).fill("https://ok.example\nnot a website");
+    await page.getByLabel("Path").first().fill("/pricing");
+    await page.getByLabel("First message").first().fill("Questions about our plans?");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.locator("#outcome[role=alert]").waitFor();
+    assert.equal(await page.evaluate("document.activeElement.name"), "widget.behaviour.allowedWebsites");
+    errors.splice(0);
+    await checkLooks(stage, "chat-behaviour-refused");
+    assert.equal(await page.getByLabel("Path").first().inputValue(), "/pricing");
+    await page.getByRole("textbox", { name: "Websites" }).fill(`https://ok.example\n${new URL(demo.appUrl).origin}`);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    assert.equal(await page.getByLabel("Path").first().inputValue(), "/pricing");
+    await checkLooks(stage, "chat-behaviour");
+    assert.deepEqual(errors, []);
+  },
+);
 
 chatTest("Install lists where the chat was seen", {}, async (stage) => {
   const { page, demo, errors } = stage;

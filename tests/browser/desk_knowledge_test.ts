@@ -29,7 +29,7 @@ Measure your head above the ears. A helmet of size M fits 56 to 58 cm.
 const BROKEN = { name: "plan.png", mimeType: "image/png", buffer: "\x89PNG\r\n\x1a\n\0\0\0\rIHDR" };
 
 deskTest(
-  "the demo's help centre is read, answers word for word with a link, and no more once it is removed",
+  "the demo's help centre is read, quoted with a link, and no longer quoted once it is removed",
   {},
   async (stage) => {
     const { page, demo, chat, say } = stage;
@@ -78,7 +78,7 @@ deskTest(
   },
 );
 
-deskTest("files are dropped, read and found as the AI finds them", {}, async (stage) => {
+deskTest("dropped files are read, and found by the AI's search", {}, async (stage) => {
   const { page, demo, errors } = stage;
   await signInOwner(stage);
   await page.goto(`${demo.deskUrl}/desk/knowledge/new?kind=file`);
@@ -119,7 +119,7 @@ deskTest("files are dropped, read and found as the AI finds them", {}, async (st
   await page.getByText("found no answer").waitFor();
 });
 
-deskTest("a question without an answer gets one, and the chat then gives it", {}, async (stage) => {
+deskTest("an unanswered question gets an answer, which the chat then gives", {}, async (stage) => {
   const { page, demo, chat, say } = stage;
   // Another customer than above, whose conversation would be shown again.
   await stage.signIn("Ben Okafor");
@@ -154,7 +154,7 @@ deskTest("a question without an answer gets one, and the chat then gives it", {}
   await screenshot(page, "chat-sources");
 });
 
-deskTest("a source is removed after a question, on a phone", PHONE, async (stage) => {
+deskTest("a source is removed after a confirmation, on a phone", PHONE, async (stage) => {
   const { page, demo } = stage;
   await signInOwner(stage);
   await page.goto(`${demo.deskUrl}/desk/knowledge/new?kind=text`);

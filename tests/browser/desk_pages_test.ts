@@ -31,7 +31,7 @@ async function checkCallsStandInList({ page }: DemoStage): Promise<void> {
   if (wide) await page.setViewportSize(wide);
 }
 
-deskTest("every page of the desk is accessible and fits, light and dark", {}, async (stage) => {
+deskTest("every page of the desk is accessible and fits the window, light and dark", {}, async (stage) => {
   const { page, demo } = stage;
   await page.goto(`${demo.deskUrl}/desk/sign-in`);
   await checkLooks(stage, "sign-in");
@@ -65,7 +65,7 @@ deskTest("every page of the desk is accessible and fits, light and dark", {}, as
 });
 
 deskTest(
-  "a conversation shows the card as the customer saw it, and every call with what came back",
+  "a conversation shows the card as the customer saw it, and every call with its answer",
   {},
   async (stage) => {
     const { page, demo, errors } = stage;
@@ -90,7 +90,7 @@ deskTest(
   },
 );
 
-deskTest("a token is shown once, copied by its button, and revoked after a question", {}, async (stage) => {
+deskTest("a token is shown once, copied by its button, and revoked after a confirmation", {}, async (stage) => {
   const { page, demo } = stage;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInOwner(stage);
@@ -132,7 +132,7 @@ function ask(deskUrl: string, token: string): Promise<Response> {
 }
 
 deskTest(
-  "every form of a signed-in teammate carries the token against forgery, and signing out ends it",
+  "every form of a signed-in teammate has a CSRF token, which ends when they sign out",
   PHONE,
   async (stage) => {
     const { page, demo } = stage;

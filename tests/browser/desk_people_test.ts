@@ -43,7 +43,7 @@ function deskTest(name: string, play: (scene: Scene) => Promise<void>): void {
   });
 }
 
-deskTest("what people did is filtered by keyboard, and read on a phone and in the dark", async (scene) => {
+deskTest("the activity is filtered by keyboard, and readable on a phone and in dark mode", async (scene) => {
   const { served: { desk, workspace, url } } = scene;
   const page = await scene.open("owner", "/desk/settings");
   await page.getByRole("link", { name: "Activity" }).click();
@@ -131,7 +131,7 @@ async function customer({ served }: Scene, sub: string, name: string | null, sai
 /** A secret is shown once. */
 const secrets = new Map<string, string>();
 
-deskTest("contacts are found, noted and blocked by keys, and every page of theirs fits", async (scene) => {
+deskTest("contacts are searched, annotated and blocked by keyboard, and their pages fit the window", async (scene) => {
   const { errors } = scene;
   const page = await scene.open("owner", "/desk/contacts");
   await page.getByRole("heading", { name: "No contacts yet" }).waitFor();
@@ -168,7 +168,7 @@ deskTest("contacts are found, noted and blocked by keys, and every page of their
 });
 
 deskTest(
-  "settings that were typed and not saved are asked about before the page is left, and Ctrl S saves them",
+  "leaving a page with unsaved settings asks first, and Ctrl-S saves them",
   async (scene) => {
     const page = await scene.open("owner", "/desk/settings/company");
     const asked: string[] = [];

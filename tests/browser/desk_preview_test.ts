@@ -48,7 +48,7 @@ deskTest("the link of a saved widget file shows its states, light and dark", {},
   assert.deepEqual(errors, []);
 });
 
-deskTest("the link of a card that is saved nowhere holds the card", {}, async (stage) => {
+deskTest("the link to a card that is not saved contains the card", {}, async (stage) => {
   const { page, errors } = stage;
   await signInOwner(stage);
   const template = '{"type":"Card","children":[{"type":"Title","value":{{ name | tojson }}}]}';
@@ -61,7 +61,7 @@ deskTest("the link of a card that is saved nowhere holds the card", {}, async (s
   await page.getByRole("heading", { name: "Not found" }).waitFor();
 });
 
-deskTest("every design of the gallery is drawn, and readable by everybody", {}, async (stage) => {
+deskTest("every design of the gallery is drawn and accessible", {}, async (stage) => {
   const { page, errors } = stage;
   await signInOwner(stage);
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -8,7 +8,7 @@ import { checkLooks, signInOwner } from "./desk_stage.ts";
 
 const deskTest = demoTests();
 
-deskTest("a run is watched, a failing case says why, and fixed it is newly passing", {}, async (stage) => {
+deskTest("a run shows its progress, and a failing case its reason; fixed, it is newly passing", {}, async (stage) => {
   const { page, demo, errors } = stage;
   await signInOwner(stage);
   await page.getByRole("link", { name: "Agent" }).click();
@@ -51,7 +51,7 @@ deskTest("a run is watched, a failing case says why, and fixed it is newly passi
   assert.deepEqual(errors, []);
 });
 
-deskTest("a case's steps are added, moved and removed without a new page", {}, async (stage) => {
+deskTest("a test case's steps are added, moved and removed without reloading the page", {}, async (stage) => {
   const { page, demo, errors } = stage;
   await signInOwner(stage);
   await page.goto(`${demo.deskUrl}/desk/agent/tests/new?file=account`);
@@ -90,28 +90,32 @@ deskTest("a case's steps are added, moved and removed without a new page", {}, a
   assert.deepEqual(errors, []);
 });
 
-deskTest("the agent is tried as a customer: a card, a press, and the Enter key only sends words", {}, async (stage) => {
-  const { page, demo, errors } = stage;
-  await signInOwner(stage);
-  await page.goto(`${demo.deskUrl}/desk/agent/tests`);
-  await page.getByRole("link", { name: "Try it" }).click();
-  await page.getByText("No messages yet.").waitFor();
-  await checkLooks(stage, "tests-try-empty");
-  const message = page.getByLabel("The customer writes");
-  await message.fill("What plan am I on?");
-  await message.press("Enter");
-  await page.locator("[data-card]").getByText("3 of 5 used").waitFor();
-  await message.fill("And how many seats of my account are in use?");
-  await message.press("Enter");
-  await page.getByRole("log").getByText("And how many seats").waitFor();
-  await page.getByRole("group", { name: "Press as the customer" }).getByRole("button", { name: "Upgrade to Pro" })
-    .click();
-  await page.getByText("change_plan").last().waitFor();
-  await checkLooks(stage, "tests-try");
-  assert.deepEqual(errors, []);
-});
+deskTest(
+  "the agent can be tried as a customer: a card, a press, and Enter only sends the message",
+  {},
+  async (stage) => {
+    const { page, demo, errors } = stage;
+    await signInOwner(stage);
+    await page.goto(`${demo.deskUrl}/desk/agent/tests`);
+    await page.getByRole("link", { name: "Try it" }).click();
+    await page.getByText("No messages yet.").waitFor();
+    await checkLooks(stage, "tests-try-empty");
+    const message = page.getByLabel("The customer writes");
+    await message.fill("What plan am I on?");
+    await message.press("Enter");
+    await page.locator("[data-card]").getByText("3 of 5 used").waitFor();
+    await message.fill("And how many seats of my account are in use?");
+    await message.press("Enter");
+    await page.getByRole("log").getByText("And how many seats").waitFor();
+    await page.getByRole("group", { name: "Press as the customer" }).getByRole("button", { name: "Upgrade to Pro" })
+      .click();
+    await page.getByText("change_plan").last().waitFor();
+    await checkLooks(stage, "tests-try");
+    assert.deepEqual(errors, []);
+  },
+);
 
-deskTest("a conversation of the inbox becomes a case", {}, async (stage) => {
+deskTest("a conversation of the inbox becomes a test case", {}, async (stage) => {
   const { page, demo, errors } = stage;
   await stage.signIn("Dana Fox");
   await stage.open();

@@ -49,7 +49,7 @@ async function register({ desk, workspace }: TestServed, names: readonly string[
 }
 
 unsavedTest(
-  "what was typed in a second form survives that the first is saved, and is saved after it",
+  "values typed in a second form survive saving the first, and are saved after it",
   async (scene) => {
     const { served, page, asked } = scene;
     await register(served, ["apply_coupon", "show_cart"]);
@@ -78,7 +78,7 @@ unsavedTest(
   },
 );
 
-unsavedTest("keys save what the agent uses into the draft, the editor stays, and nothing is live", async (scene) => {
+unsavedTest("Ctrl-S saves a file into the draft, keeps the editor open, and changes nothing live", async (scene) => {
   const { served, page, asked } = scene;
   const live = async () => await liveAgent(served.desk, served.workspace.id);
   const { version } = await live();

@@ -5,7 +5,7 @@ import { checkLooks, signInOwner } from "./desk_stage.ts";
 
 const visitorsTest = demoTests();
 
-visitorsTest("a visitor is seen while they are there, is offered help, and is turned to", {}, async (stage) => {
+visitorsTest("a present visitor is listed, is offered help, and is written to", {}, async (stage) => {
   const { page, demo, errors } = stage;
   await signInOwner(stage);
   await page.goto(`${demo.deskUrl}/desk/visitors`);

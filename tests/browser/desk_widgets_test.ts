@@ -124,7 +124,7 @@ deskTest("the editor works by keyboard alone", {}, async (stage) => {
   assert.deepEqual(errors, []);
 });
 
-deskTest("the editor keeps what was typed when the desk is gone, and says so", {}, async (stage) => {
+deskTest("the editor keeps typed text when the desk is unreachable, and says so", {}, async (stage) => {
   const { page } = stage;
   await signInOwner(stage);
   await openEditor(stage);
@@ -144,7 +144,7 @@ deskTest("the editor keeps what was typed when the desk is gone, and says so", {
   assert.match(await template(page).inputValue(), /Kept/);
 });
 
-deskTest("the widgets' pages are accessible and fit, light and dark", {}, async (stage) => {
+deskTest("the widgets' pages are accessible and fit the window, light and dark", {}, async (stage) => {
   const { page, demo, errors } = stage;
   await signInOwner(stage);
   const pages = {
@@ -170,7 +170,7 @@ deskTest("the widgets' pages are accessible and fit, light and dark", {}, async 
   assert.deepEqual(errors, []);
 });
 
-deskTest("where there is no widget, the list says what to do", {}, async (stage) => {
+deskTest("an empty list of widgets says what to do", {}, async (stage) => {
   const { page, demo, errors } = stage;
   const version = (await callTool(demo, "get_agent")).answer.version;
   await callTool(demo, "update_action", { name: "get_account", action: { widget: null } });

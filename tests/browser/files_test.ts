@@ -87,7 +87,7 @@ filesTest("a customer sends a picture and a log, and sees them in the thread", {
   assert.deepEqual(errors, []);
 });
 
-filesTest("a customer pastes and drops on a phone; a sixth file stays out", PHONE, async (stage) => {
+filesTest("a customer pastes and drops files on a phone; a sixth file is refused", PHONE, async (stage) => {
   const { chat, page } = stage;
   await stage.signIn("Ben Okafor");
   const shot = await shotOf(stage);

@@ -43,7 +43,7 @@ async function assertStill(page: Page, name: string): Promise<void> {
   assert.deepEqual([tall, wide], [0, 0], name);
 }
 
-foldTest("the reply box is seen under a long thread with cards, and the page does not scroll", {}, async (stage) => {
+foldTest("the reply box is visible below a long thread with cards, and the page does not scroll", {}, async (stage) => {
   await stage.signIn("Ada Moreno");
   await stage.open();
   for (let count = 1; count <= 6; count++) {
@@ -93,7 +93,7 @@ const CUT = `[...document.querySelectorAll("select")].filter((field) => {
   return field.offsetParent !== null && pen.measureText(field.selectedOptions[0]?.text ?? "").width > room;
 }).map((field) => field.name + ": " + field.selectedOptions[0].text)`;
 
-foldTest("what saves is seen on every page that saves, and no choice is cut", {}, async (stage) => {
+foldTest("every page's save button is visible without scrolling, and no option is cut off", {}, async (stage) => {
   const { page } = stage;
   await signInOwner(stage);
   const save = page.locator(".settings-save, .settings-end").getByRole("button", { name: "Save" });
@@ -115,7 +115,7 @@ const CUT_TEMPLATE = `(({ scrollHeight, clientHeight }) => scrollHeight > client
   document.querySelector("#edit-template"),
 )`;
 
-foldTest("a card is seen beside its template", {}, async (stage) => {
+foldTest("a card is visible beside its template", {}, async (stage) => {
   const { page } = stage;
   await signInOwner(stage);
   await page.goto(`${stage.demo.deskUrl}/desk/widgets/edit/account_card`);

@@ -94,24 +94,28 @@ addEventListener("svcdesk:ready", () => {
   });
 }
 
-expiryTest("a page that gives a function keeps its customer signed in", "SvcDesk.identify(token);", async (stage) => {
-  const { chat, tokens, say, pass, refusals } = stage;
-  await until(() => tokens() === 1, "the first token");
-  await say("Where is my order?");
-  await chat.getByText("Good to see you.").waitFor();
-  await pass(RENEWED_S);
-  await until(() => tokens() === 2, "the second token");
-  // The first token is over, with the time that clocks may differ by.
-  await pass(TOKEN_S - RENEWED_S + 120);
-  await say("And the other one?");
-  await chat.getByText("Good to see you.").nth(1).waitFor();
-  assert.equal(await chat.getByText("Where is my order?").count(), 1);
-  assert.equal(await chat.getByText(SIGNED_OUT).count(), 0);
-  assert.deepEqual(await refusals(), []);
-});
+expiryTest(
+  "a page that passes identify a function keeps its customer signed in",
+  "SvcDesk.identify(token);",
+  async (stage) => {
+    const { chat, tokens, say, pass, refusals } = stage;
+    await until(() => tokens() === 1, "the first token");
+    await say("Where is my order?");
+    await chat.getByText("Good to see you.").waitFor();
+    await pass(RENEWED_S);
+    await until(() => tokens() === 2, "the second token");
+    // The first token is over, with the time that clocks may differ by.
+    await pass(TOKEN_S - RENEWED_S + 120);
+    await say("And the other one?");
+    await chat.getByText("Good to see you.").nth(1).waitFor();
+    assert.equal(await chat.getByText("Where is my order?").count(), 1);
+    assert.equal(await chat.getByText(SIGNED_OUT).count(), 0);
+    assert.deepEqual(await refusals(), []);
+  },
+);
 
 expiryTest(
-  "a page that gave a token alone hears of its end in time, and then nothing of the customer is left in the chat",
+  "a page that passed identify a token is notified before it expires, and then the chat shows nothing of the customer",
   "token().then(SvcDesk.identify);",
   async (stage) => {
     const { page, chat, tokens, say, pass, refusals } = stage;

@@ -28,7 +28,7 @@ inboxTest("a reply, a private note and a question to the agent have drafts of th
   assert.deepEqual(scene.errors, []);
 });
 
-inboxTest("a draft is kept for each conversation, over going elsewhere and over a reload", async (scene) => {
+inboxTest("a draft is kept for each conversation, across navigation and reloads", async (scene) => {
   await scene.begin("one");
   await scene.begin("two");
   const page = await scene.open("Ann", "teammate", "/desk/inbox/1");

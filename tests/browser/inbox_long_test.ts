@@ -24,38 +24,41 @@ const toEnd = (page: Page): Promise<number> =>
 const topOf = async (page: Page, text: string) =>
   Math.round((await page.getByText(text, { exact: false }).first().boundingBox())?.y ?? Number.NaN);
 
-inboxTest("while one reads above, a button counts what has come below and leads to it", async (scene) => {
-  const { say } = await longConversation(scene, 60);
-  const page = await scene.open("Ann", "teammate", "/desk/inbox/1?view=all");
-  const button = page.locator("[data-to-newest]");
-  await page.getByText("Line 60.").waitFor();
-  assert.ok(await toEnd(page) < 2);
-  assert.equal(await button.isVisible(), false);
+inboxTest(
+  "a teammate who has scrolled up gets a button with the number of new messages, which leads to them",
+  async (scene) => {
+    const { say } = await longConversation(scene, 60);
+    const page = await scene.open("Ann", "teammate", "/desk/inbox/1?view=all");
+    const button = page.locator("[data-to-newest]");
+    await page.getByText("Line 60.").waitFor();
+    assert.ok(await toEnd(page) < 2);
+    assert.equal(await button.isVisible(), false);
 
-  await page.locator("[data-scroll]").evaluate((it) => it.scrollTop -= 1500);
-  await page.getByRole("button", { name: "Newest message" }).waitFor();
-  const before = await page.locator("[data-scroll]").evaluate((it) => it.scrollTop);
-  await say("Are you there?");
-  await page.getByRole("button", { name: "1 new message" }).waitFor();
-  await say("Hello?");
-  await page.getByRole("button", { name: "2 new messages" }).waitFor();
-  assert.equal(await page.locator("[data-scroll]").evaluate((it) => it.scrollTop), before);
-  assert.deepEqual(await axeViolations(page.mainFrame()), []);
-  await screenshot(page, "inbox-to-newest");
-  await button.click();
-  await button.waitFor({ state: "hidden" });
-  assert.ok(await toEnd(page) < 2);
+    await page.locator("[data-scroll]").evaluate((it) => it.scrollTop -= 1500);
+    await page.getByRole("button", { name: "Newest message" }).waitFor();
+    const before = await page.locator("[data-scroll]").evaluate((it) => it.scrollTop);
+    await say("Are you there?");
+    await page.getByRole("button", { name: "1 new message" }).waitFor();
+    await say("Hello?");
+    await page.getByRole("button", { name: "2 new messages" }).waitFor();
+    assert.equal(await page.locator("[data-scroll]").evaluate((it) => it.scrollTop), before);
+    assert.deepEqual(await axeViolations(page.mainFrame()), []);
+    await screenshot(page, "inbox-to-newest");
+    await button.click();
+    await button.waitFor({ state: "hidden" });
+    assert.ok(await toEnd(page) < 2);
 
-  await page.locator("[data-scroll]").evaluate((it) => it.scrollTop = 0);
-  await button.waitFor();
-  await page.locator("body").press("End");
-  await button.waitFor({ state: "hidden" });
-  assert.ok(await toEnd(page) < 2);
-  assert.deepEqual(scene.errors, []);
-});
+    await page.locator("[data-scroll]").evaluate((it) => it.scrollTop = 0);
+    await button.waitFor();
+    await page.locator("body").press("End");
+    await button.waitFor({ state: "hidden" });
+    assert.ok(await toEnd(page) < 2);
+    assert.deepEqual(scene.errors, []);
+  },
+);
 
 inboxTest(
-  "a message counts as seen once its end of the thread was in sight, not while one reads above",
+  "a message counts as seen once the end of the thread was visible, not while scrolled up",
   async (scene) => {
     const { say } = await longConversation(scene, 60);
     const page = await scene.open("Ann", "teammate", "/desk/inbox/1?view=all");
@@ -76,7 +79,7 @@ inboxTest(
 );
 
 inboxTest(
-  "a conversation that was read before opens at the first new message, below a line that stays",
+  "a conversation read before opens at the first new message, below a line that stays",
   async (scene) => {
     const { say } = await longConversation(scene, 30);
     const page = await scene.open("Ann", "teammate", "/desk/inbox/1?view=all");
@@ -109,7 +112,7 @@ inboxTest(
 );
 
 inboxTest(
-  "earlier messages come above what is read, which stays in place, also after the page was drawn again",
+  "earlier messages are loaded above without moving the visible ones, even after the page is redrawn",
   async (scene) => {
     const { say } = await longConversation(scene, 450);
     const page = await scene.open("Ann", "teammate", "/desk/inbox/1?view=all");

@@ -26,7 +26,7 @@ const PAIRS = [
 ] as const;
 
 inboxTest(
-  "with forced colours the inbox shows where one is, what is chosen and whose words are whose",
+  "with forced colours the inbox still shows the focus, the selection and the authors of messages",
   async (scene) => {
     await scene.begin("hello");
     await scene.begin("Talk to a person");
@@ -70,7 +70,7 @@ inboxTest("the empty field says what it is for: a reply, a note or a question to
   assert.deepEqual(scene.errors, []);
 });
 
-inboxTest("messages that follow each other have one line with their author and time", async (scene) => {
+inboxTest("consecutive messages share one line with author and time", async (scene) => {
   const chat = await scene.begin("Talk to a person");
   for (const text of ["hello", "is anybody there?", "my export is stuck"]) await chat.say(text);
   const page = await scene.open("Ann", "teammate", "/desk/inbox/1");
@@ -104,7 +104,7 @@ async function nameFirst({ served: { desk, workspace: { id: workspace } } }: Sce
     .where("workspace", "=", workspace).where("number", "=", 1).execute();
 }
 
-inboxTest("a name from right to left leaves the time beside it whole, at the end of the line", async (scene) => {
+inboxTest("a right-to-left name does not split or move the time beside it", async (scene) => {
   await scene.begin("hello");
   await nameFirst(scene, "علي الأنصاري");
   const page = await scene.open("Ann", "teammate", "/desk/inbox/1");

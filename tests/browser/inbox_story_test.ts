@@ -18,7 +18,7 @@ async function openDesk(stage: DemoStage): Promise<Page> {
 }
 
 storyTest(
-  "a customer who asks for a person gets one, who answers by name and gives back to the AI",
+  "a customer who asks for a person gets one, who answers by name and hands back to the AI",
   {},
   async (stage) => {
     const { chat, page } = stage;

@@ -10,7 +10,7 @@ import { checkLooks } from "./desk_stage.ts";
 import { holdForm, inboxTest } from "./inbox_scene.ts";
 
 inboxTest(
-  "what is sent is seen at once, is in the thread once, and after a refusal is in the field alone",
+  "a sent reply is visible immediately, appears once, and returns to the field after a refusal",
   async (scene) => {
     await scene.begin("first");
     const page = await scene.open("Ann", "teammate", "/desk/inbox/1");
@@ -33,7 +33,7 @@ inboxTest(
   },
 );
 
-inboxTest("everything in the inbox can be done by keys, and no key acts while one types", async (scene) => {
+inboxTest("everything in the inbox can be done by keyboard, and no shortcut acts while typing", async (scene) => {
   const { served, errors } = scene;
   const caller = await testCaller(served.desk, served.workspace.id, "teammate");
   for (const [shortcut, body] of [["refund", "It takes three days."], ["hours", "We are here from nine."]] as const) {
@@ -132,7 +132,7 @@ inboxTest("a menu that was opened while a note was sent stays open when the note
 });
 
 inboxTest(
-  "two teammates in one conversation see each other, and what one does is on the other's page",
+  "two teammates in one conversation see each other and each other's changes",
   async (scene) => {
     await scene.begin("hello");
     const [ann, ben] = [
@@ -154,69 +154,75 @@ inboxTest(
   },
 );
 
-inboxTest("two who send at once, one of them over a line that breaks, have one message each", async (scene) => {
-  const chat = await scene.begin("hello");
-  const ann = await scene.open("Ann", "teammate", "/desk/inbox/1");
-  let isLost = false;
-  const ben = await scene.open("Ben", "admin", "/desk/inbox/1", async (page) => {
-    await page.route("**/reply*", async (route) => {
-      if (isLost) return await route.continue();
-      // The desk has the message, and the browser never learns of it.
-      isLost = true;
-      await route.fetch({ maxRedirects: 0 });
-      await route.abort("connectionreset");
+inboxTest(
+  "of two teammates who send concurrently, one with a broken connection, each has one message",
+  async (scene) => {
+    const chat = await scene.begin("hello");
+    const ann = await scene.open("Ann", "teammate", "/desk/inbox/1");
+    let isLost = false;
+    const ben = await scene.open("Ben", "admin", "/desk/inbox/1", async (page) => {
+      await page.route("**/reply*", async (route) => {
+        if (isLost) return await route.continue();
+        // The desk has the message, and the browser never learns of it.
+        isLost = true;
+        await route.fetch({ maxRedirects: 0 });
+        await route.abort("connectionreset");
+      });
     });
-  });
-  await ann.getByLabel("Your message").fill("from Ann");
-  await ben.getByLabel("Your message").fill("from Ben");
-  await Promise.all([ann, ben].map((page) => page.keyboard.press("Control+Enter")));
-  await ben.getByText("Nothing you wrote was lost.").waitFor();
-  assert.equal(await ben.getByLabel("Your message").inputValue(), "from Ben");
-  await ben.getByLabel("Your message").press("Control+Enter");
-  await ben.locator("[data-fault]").waitFor({ state: "hidden" });
-  // Whose message was second is held back once.
-  const held = ann.locator("[data-fault]").filter({ visible: true });
-  await held.or(ann.locator(".said.teammate").getByText("from Ann")).first().waitFor();
-  if (await held.count() > 0) await ann.getByLabel("Your message").press("Control+Enter");
-  for (const page of [ann, ben]) {
-    for (const name of ["Ann", "Ben"]) {
-      await page.locator(".said.teammate").getByText(`from ${name}`).waitFor();
-      assert.equal(await page.locator(".said.teammate").getByText(`from ${name}`).count(), 1);
+    await ann.getByLabel("Your message").fill("from Ann");
+    await ben.getByLabel("Your message").fill("from Ben");
+    await Promise.all([ann, ben].map((page) => page.keyboard.press("Control+Enter")));
+    await ben.getByText("Nothing you wrote was lost.").waitFor();
+    assert.equal(await ben.getByLabel("Your message").inputValue(), "from Ben");
+    await ben.getByLabel("Your message").press("Control+Enter");
+    await ben.locator("[data-fault]").waitFor({ state: "hidden" });
+    // Whose message was second is held back once.
+    const held = ann.locator("[data-fault]").filter({ visible: true });
+    await held.or(ann.locator(".said.teammate").getByText("from Ann")).first().waitFor();
+    if (await held.count() > 0) await ann.getByLabel("Your message").press("Control+Enter");
+    for (const page of [ann, ben]) {
+      for (const name of ["Ann", "Ben"]) {
+        await page.locator(".said.teammate").getByText(`from ${name}`).waitFor();
+        assert.equal(await page.locator(".said.teammate").getByText(`from ${name}`).count(), 1);
+      }
     }
-  }
-  const texts = (await chat.thread()).map(({ text }) => text).filter((text) => text?.startsWith("from "));
-  assert.deepEqual(texts.toSorted(), ["from Ann", "from Ben"]);
-  assert.deepEqual(scene.errors, []);
-});
+    const texts = (await chat.thread()).map(({ text }) => text).filter((text) => text?.startsWith("from "));
+    assert.deepEqual(texts.toSorted(), ["from Ann", "from Ben"]);
+    assert.deepEqual(scene.errors, []);
+  },
+);
 
-inboxTest("what two change on one settings page is not lost: the second reads what the first saved", async (scene) => {
-  const [ann, ben] = [
-    await scene.open("Ann", "admin", "/desk/settings/inbox"),
-    await scene.open("Ben", "admin", "/desk/settings/inbox"),
-  ];
-  const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).last().click();
-  await ann.getByLabel("Away message").fill("Ann was here.");
-  await save(ann);
-  await ann.getByText("Saved.", { exact: true }).waitFor();
-  await ben.getByLabel("Away message").fill("Ben was here.");
-  await ben.getByRole("button", { name: "Tag", exact: true }).click();
-  await ben.getByLabel("When the conversation has the tag").fill("billing");
-  await ben.getByRole("checkbox", { name: "Ann" }).check();
-  await save(ben);
-  await ben.getByText("Ann has changed these settings since you opened this page: Away message (now “Ann was here.”)")
-    .waitFor();
-  assert.equal(await ben.getByLabel("Away message").inputValue(), "Ben was here.");
-  assert.equal(await ben.getByLabel("When the conversation has the tag").inputValue(), "billing");
-  await checkLooks({ page: ben, errors: scene.errors }, "settings-inbox-rules");
-  await ben.setViewportSize({ width: 1360, height: 860 });
-  await save(ben);
-  await ben.getByText("Saved.", { exact: true }).waitFor();
-  const { inbox } = await readSettings(scene.served.desk, scene.served.workspace.id);
-  assert.deepEqual([inbox.awayMessage, inbox.assignmentRules.map(({ is }) => is)], ["Ben was here.", ["billing"]]);
-  assert.deepEqual(scene.errors, []);
-});
+inboxTest(
+  "two changes of one settings page are both kept: the second teammate sees what the first saved",
+  async (scene) => {
+    const [ann, ben] = [
+      await scene.open("Ann", "admin", "/desk/settings/inbox"),
+      await scene.open("Ben", "admin", "/desk/settings/inbox"),
+    ];
+    const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).last().click();
+    await ann.getByLabel("Away message").fill("Ann was here.");
+    await save(ann);
+    await ann.getByText("Saved.", { exact: true }).waitFor();
+    await ben.getByLabel("Away message").fill("Ben was here.");
+    await ben.getByRole("button", { name: "Tag", exact: true }).click();
+    await ben.getByLabel("When the conversation has the tag").fill("billing");
+    await ben.getByRole("checkbox", { name: "Ann" }).check();
+    await save(ben);
+    await ben.getByText("Ann has changed these settings since you opened this page: Away message (now “Ann was here.”)")
+      .waitFor();
+    assert.equal(await ben.getByLabel("Away message").inputValue(), "Ben was here.");
+    assert.equal(await ben.getByLabel("When the conversation has the tag").inputValue(), "billing");
+    await checkLooks({ page: ben, errors: scene.errors }, "settings-inbox-rules");
+    await ben.setViewportSize({ width: 1360, height: 860 });
+    await save(ben);
+    await ben.getByText("Saved.", { exact: true }).waitFor();
+    const { inbox } = await readSettings(scene.served.desk, scene.served.workspace.id);
+    assert.deepEqual([inbox.awayMessage, inbox.assignmentRules.map(({ is }) => is)], ["Ben was here.", ["billing"]]);
+    assert.deepEqual(scene.errors, []);
+  },
+);
 
-inboxTest("a note begun while a reply is being sent stays a note, and what waits is sent as it was", async (scene) => {
+inboxTest("a note begun while a reply is being sent stays a note, and the reply is sent unchanged", async (scene) => {
   const chat = await scene.begin("hello");
   const page = await scene.open("Ann", "teammate", "/desk/inbox/1");
   const held = await holdForm(page);
@@ -263,7 +269,7 @@ inboxTest("a note begun while a reply is being sent stays a note, and what waits
   assert.deepEqual(scene.errors, []);
 });
 
-inboxTest("what happened while the line was lost is on the page when it is back", async (scene) => {
+inboxTest("changes during a lost connection are on the page when it is back", async (scene) => {
   const chat = await scene.begin("before");
   const lines: { close(): Promise<void> }[] = [];
   const held = Promise.withResolvers<void>();
@@ -298,7 +304,7 @@ inboxTest("what happened while the line was lost is on the page when it is back"
   assert.deepEqual(scene.errors, []);
 });
 
-inboxTest("what the desk refuses is said at the field, and what was typed stays", async (scene) => {
+inboxTest("a refusal is shown at its field, and the typed text stays", async (scene) => {
   await scene.begin("hello");
   const page = await scene.open("Ann", "teammate", "/desk/inbox/1");
   await page.locator("[data-composer] [name=csrf]").evaluate((field) => field.setAttribute("value", "old"));
@@ -309,7 +315,7 @@ inboxTest("what the desk refuses is said at the field, and what was typed stays"
   assert.deepEqual(scene.errors, []);
 });
 
-inboxTest("a viewer sees the thread and no field, and every page is readable by everybody", async (scene) => {
+inboxTest("a viewer sees the thread without a reply box, and every page is accessible", async (scene) => {
   await scene.begin("hello");
   const page = await scene.open("Vic", "viewer", "/desk/inbox/1");
   await page.getByText("Your role is viewer").waitFor();
@@ -319,7 +325,7 @@ inboxTest("a viewer sees the thread and no field, and every page is readable by 
   await checkLooks({ page: owner, errors: scene.errors }, "inbox-replies");
 });
 
-inboxTest("tags are put on and taken off beside a conversation, and a list of one is a view", async (scene) => {
+inboxTest("tags are added and removed beside a conversation, and each tag has a view", async (scene) => {
   await scene.begin("about an invoice");
   await scene.begin("about something else");
   const page = await scene.open("Ann", "teammate", "/desk/inbox/1");
@@ -345,41 +351,44 @@ inboxTest("tags are put on and taken off beside a conversation, and a list of on
   assert.deepEqual(scene.errors, []);
 });
 
-inboxTest("a customer sees that it is over, rates it by keys, and begins another conversation", async (scene) => {
-  const { served, errors } = scene;
-  const owner = await scene.open("Olga", "owner", "/desk/inbox");
-  const visitor = await owner.context().browser()?.newContext({ viewport: { width: 400, height: 700 } });
-  const chat = await visitor?.newPage();
-  assert.ok(chat !== undefined);
-  chat.on("pageerror", (error) => errors.push(error.message));
-  await chat.goto(`${served.url}/widget?key=${served.workspace.widgetKey}`);
-  await chat.getByLabel("Your message").fill("Do you ship to Norway?");
-  await chat.keyboard.press("Enter");
-  await owner.getByRole("link", { name: /Visitor #1/ }).click();
-  await owner.getByRole("button", { name: "Resolve" }).click();
-  const question = chat.getByRole("group", { name: "How was this conversation?" });
-  await question.waitFor();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await chat.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    assert.deepEqual(await axeViolations(chat.mainFrame()), []);
-    await screenshot(chat, `chat-rate-${colorScheme}`);
-  }
-  await question.getByRole("button", { name: "4 / 5" }).focus();
-  await chat.keyboard.press("Enter");
-  await chat.getByText("Thank you.").waitFor();
-  await screenshot(chat, "chat-rated");
-  await owner.getByRole("img", { name: "4 of 5" }).waitFor();
-  await chat.reload();
-  await chat.getByText("Do you ship to Norway?").waitFor();
-  assert.equal(await chat.getByRole("button", { name: "4 / 5" }).getAttribute("aria-pressed"), "true");
-  // Without this, what they write opens the conversation again.
-  await chat.getByRole("button", { name: "New conversation" }).click();
-  await chat.getByLabel("Your message").fill("Do you sell parrots?");
-  await chat.keyboard.press("Enter");
-  await chat.getByText("Do you sell parrots?").waitFor();
-  await owner.getByRole("link", { name: /Visitor #2/ }).waitFor();
-  await chat.getByText("I don't know that").waitFor();
-  assert.equal(await chat.getByText("Do you ship to Norway?").count(), 0);
-  assert.equal(await question.count(), 0);
-  assert.deepEqual(errors, []);
-});
+inboxTest(
+  "a customer sees that a conversation is resolved, rates it by keyboard, and begins another one",
+  async (scene) => {
+    const { served, errors } = scene;
+    const owner = await scene.open("Olga", "owner", "/desk/inbox");
+    const visitor = await owner.context().browser()?.newContext({ viewport: { width: 400, height: 700 } });
+    const chat = await visitor?.newPage();
+    assert.ok(chat !== undefined);
+    chat.on("pageerror", (error) => errors.push(error.message));
+    await chat.goto(`${served.url}/widget?key=${served.workspace.widgetKey}`);
+    await chat.getByLabel("Your message").fill("Do you ship to Norway?");
+    await chat.keyboard.press("Enter");
+    await owner.getByRole("link", { name: /Visitor #1/ }).click();
+    await owner.getByRole("button", { name: "Resolve" }).click();
+    const question = chat.getByRole("group", { name: "How was this conversation?" });
+    await question.waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await chat.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      assert.deepEqual(await axeViolations(chat.mainFrame()), []);
+      await screenshot(chat, `chat-rate-${colorScheme}`);
+    }
+    await question.getByRole("button", { name: "4 / 5" }).focus();
+    await chat.keyboard.press("Enter");
+    await chat.getByText("Thank you.").waitFor();
+    await screenshot(chat, "chat-rated");
+    await owner.getByRole("img", { name: "4 of 5" }).waitFor();
+    await chat.reload();
+    await chat.getByText("Do you ship to Norway?").waitFor();
+    assert.equal(await chat.getByRole("button", { name: "4 / 5" }).getAttribute("aria-pressed"), "true");
+    // Without this, what they write opens the conversation again.
+    await chat.getByRole("button", { name: "New conversation" }).click();
+    await chat.getByLabel("Your message").fill("Do you sell parrots?");
+    await chat.keyboard.press("Enter");
+    await chat.getByText("Do you sell parrots?").waitFor();
+    await owner.getByRole("link", { name: /Visitor #2/ }).waitFor();
+    await chat.getByText("I don't know that").waitFor();
+    assert.equal(await chat.getByText("Do you ship to Norway?").count(), 0);
+    assert.equal(await question.count(), 0);
+    assert.deepEqual(errors, []);
+  },
+);

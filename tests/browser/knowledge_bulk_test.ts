@@ -6,7 +6,7 @@ import { addKnowledge } from "../support/knowledge.ts";
 import { checkLooks } from "./desk_stage.ts";
 import { inboxTest } from "./inbox_scene.ts";
 
-inboxTest("several sources are chosen by their boxes and removed once that was confirmed", async (scene) => {
+inboxTest("several sources are selected and removed after a confirmation", async (scene) => {
   const { desk, workspace } = scene.served;
   for (const name of ["One", "Two", "Three", "Four"]) {
     const markdown = `# ${name}\n\nWe open at nine.\n`;

@@ -110,7 +110,7 @@ browserTest(
   },
 );
 
-browserTest("a conversation that is over is mailed on request", async (browser) => {
+browserTest("a resolved conversation is mailed on request", async (browser) => {
   const at = await served();
   const { desk, workspace, url } = at;
   const caller = await testCaller(desk, workspace.id, "teammate");

@@ -64,62 +64,66 @@ async function giveList(page: Page, list: unknown): Promise<void> {
   await shown(page);
 }
 
-storyTest("a waiting customer is counted, heard and shown once on any page, until it is done", {}, async (stage) => {
-  const { chat } = stage;
-  const desk = await openDesk(stage);
-  await desk.page.goto(`${stage.demo.deskUrl}/desk/profile/notifications`);
-  await desk.page.getByText("Allowed", { exact: true }).waitFor();
-  const tab = await desk.beside("tab");
-  await tab.page.goto(`${stage.demo.deskUrl}/desk/audit`);
+storyTest(
+  "a waiting customer is counted, announced and notified once on any page, until someone answers",
+  {},
+  async (stage) => {
+    const { chat } = stage;
+    const desk = await openDesk(stage);
+    await desk.page.goto(`${stage.demo.deskUrl}/desk/profile/notifications`);
+    await desk.page.getByText("Allowed", { exact: true }).waitFor();
+    const tab = await desk.beside("tab");
+    await tab.page.goto(`${stage.demo.deskUrl}/desk/audit`);
 
-  const nothingWaits = await tab.page.evaluate("fetch('/desk/waiting').then((answer) => answer.json())");
-  await stage.signIn("Dana Fox");
-  await stage.open();
-  await stage.say("I want to talk to a person");
-  await chat.getByRole("banner").getByText("A person will answer here").waitFor();
-  for (const { page } of [desk, tab]) {
-    await page.locator("[data-waiting]:visible").getByText("1").waitFor();
-    assert.match(await page.title(), /^\(1\) /);
-    await page.locator("link[rel=icon][href^='data:image/png']").waitFor({ state: "attached" });
-  }
-  await eventually("the notification", async () => (await shown(desk.page)).length > 0 || null);
-  assert.equal((await shown(desk.page)).length, 1);
-  assert.match((await shown(desk.page))[0] ?? "", /^Conversation #\d+ needs a person$/);
-  await eventually("the sound", async () => await tones(desk.page) + await tones(tab.page) > 0 || null);
-  assert.equal(await tones(desk.page) + await tones(tab.page), 2, "one chime of two tones, of one of the tabs");
+    const nothingWaits = await tab.page.evaluate("fetch('/desk/waiting').then((answer) => answer.json())");
+    await stage.signIn("Dana Fox");
+    await stage.open();
+    await stage.say("I want to talk to a person");
+    await chat.getByRole("banner").getByText("A person will answer here").waitFor();
+    for (const { page } of [desk, tab]) {
+      await page.locator("[data-waiting]:visible").getByText("1").waitFor();
+      assert.match(await page.title(), /^\(1\) /);
+      await page.locator("link[rel=icon][href^='data:image/png']").waitFor({ state: "attached" });
+    }
+    await eventually("the notification", async () => (await shown(desk.page)).length > 0 || null);
+    assert.equal((await shown(desk.page)).length, 1);
+    assert.match((await shown(desk.page))[0] ?? "", /^Conversation #\d+ needs a person$/);
+    await eventually("the sound", async () => await tones(desk.page) + await tones(tab.page) > 0 || null);
+    assert.equal(await tones(desk.page) + await tones(tab.page), 2, "one chime of two tones, of one of the tabs");
 
-  // A tab that gets an older list late neither closes the notification nor makes room for a second one.
-  const chimes = await tones(desk.page);
-  await giveList(tab.page, nothingWaits);
-  assert.equal((await shown(desk.page)).length, 1);
-  await tab.page.reload();
-  await tab.page.locator("[data-waiting]:visible").getByText("1").waitFor();
-  assert.equal((await shown(desk.page)).length, 1);
-  assert.deepEqual([await tones(desk.page), await tones(tab.page)], [chimes, 0]);
+    // A tab that gets an older list late neither closes the notification nor makes room for a second one.
+    const chimes = await tones(desk.page);
+    await giveList(tab.page, nothingWaits);
+    assert.equal((await shown(desk.page)).length, 1);
+    await tab.page.reload();
+    await tab.page.locator("[data-waiting]:visible").getByText("1").waitFor();
+    assert.equal((await shown(desk.page)).length, 1);
+    assert.deepEqual([await tones(desk.page), await tones(tab.page)], [chimes, 0]);
 
-  // Another page and another tab know that the teammate has heard it.
-  await tab.page.goto(`${stage.demo.deskUrl}/desk/inbox?view=waiting`);
-  await tab.page.locator("[data-waiting]:visible").getByText("1").waitFor();
-  await tab.page.getByRole("link", { name: /Dana Fox/ }).click();
-  await tab.page.getByLabel("Your message").fill("Hello Dana");
-  await tab.page.getByRole("button", { name: "Send reply" }).click();
-  for (const { page } of [desk, tab]) {
-    await page.locator("[data-waiting]:visible").waitFor({ state: "detached" });
-    assert.doesNotMatch(await page.title(), /^\(/);
-  }
-  await eventually("no notification", async () => (await shown(desk.page)).length === 0 || null);
-  assert.equal(await tones(tab.page), 0);
+    // Another page and another tab know that the teammate has heard it.
+    await tab.page.goto(`${stage.demo.deskUrl}/desk/inbox?view=waiting`);
+    await tab.page.locator("[data-waiting]:visible").getByText("1").waitFor();
+    await tab.page.getByRole("link", { name: /Dana Fox/ }).click();
+    await tab.page.getByLabel("Your message").fill("Hello Dana");
+    await tab.page.getByRole("button", { name: "Send reply" }).click();
+    for (const { page } of [desk, tab]) {
+      await page.locator("[data-waiting]:visible").waitFor({ state: "detached" });
+      assert.doesNotMatch(await page.title(), /^\(/);
+    }
+    await eventually("no notification", async () => (await shown(desk.page)).length === 0 || null);
+    assert.equal(await tones(tab.page), 0);
 
-  const waits = { kind: "show", tag: "c1", title: "A customer waits", body: "Unassigned" };
-  // A page that reads its list late closes it, as no customer waits: then it is pushed again.
-  await eventually("the push", async () => {
-    await push(desk.page, stage.demo.deskUrl, waits);
-    return (await shown(desk.page)).includes(waits.title) || null;
-  });
-  await push(desk.page, stage.demo.deskUrl, { kind: "close", tag: "c1" });
-  await eventually("no push", async () => (await shown(desk.page)).length === 0 || null);
-  assert.deepEqual([...desk.errors, ...tab.errors], []);
-});
+    const waits = { kind: "show", tag: "c1", title: "A customer waits", body: "Unassigned" };
+    // A page that reads its list late closes it, as no customer waits: then it is pushed again.
+    await eventually("the push", async () => {
+      await push(desk.page, stage.demo.deskUrl, waits);
+      return (await shown(desk.page)).includes(waits.title) || null;
+    });
+    await push(desk.page, stage.demo.deskUrl, { kind: "close", tag: "c1" });
+    await eventually("no push", async () => (await shown(desk.page)).length === 0 || null);
+    assert.deepEqual([...desk.errors, ...tab.errors], []);
+  },
+);
 
 storyTest("a teammate chooses how to be notified, and tries the sound", {}, async (stage) => {
   const { page } = await openDesk(stage);

@@ -58,7 +58,7 @@ function isFree({ page }: Stage, selector: string): Promise<boolean> {
 }
 
 storyTest(
-  "what is pointed at can be seen and used, and one tap brings the chat back",
+  "page control on a phone: an element that is pointed at is visible and usable, and one tap reopens the chat",
   { browser: PHONE },
   async (stage) => {
     const { page, chat, open, say } = stage;
@@ -86,46 +86,54 @@ storyTest(
   },
 );
 
-storyTest("what is done is seen, and the next question brings the chat back", { browser: PHONE }, async (stage) => {
-  const { page, chat, open, say, audit } = stage;
-  await ready(stage);
-  await open();
-  await say("write my name");
-  await chat.getByText("Write “Sam” into “Nickname”?").waitFor();
-  assert.equal((await layoutOf(stage)).compact, false, "what has no yes is not shown");
-  await chat.getByRole("button", { name: "Yes" }).tap();
-  await untilCompact(stage, true);
-  await until(async () => await page.locator("#nick").inputValue() === "Sam", "it is filled in");
-  assert.equal(await page.evaluate("document.activeElement.id"), "nick", "as a visitor would, with the focus on it");
-  await screenshot(page, "phone_low_fill");
-  await untilCompact(stage, false);
-  await chat.getByRole("group").getByText("Click “Show more”?").waitFor();
-  assert.equal(await page.locator("output").textContent(), "");
-  await chat.getByRole("button", { name: "Yes" }).last().tap();
-  await untilCompact(stage, true);
-  await untilSaid(stage, /That is all/);
-  assert.equal(await page.locator("output").textContent(), "more");
-  assert.deepEqual((await audit()).filter((row) => / ok press/.test(row)), [
-    "control:fill ok press",
-    "control:click ok press",
-  ]);
-});
+storyTest(
+  "page control on a phone: a step is visible, and the next question reopens the chat",
+  { browser: PHONE },
+  async (stage) => {
+    const { page, chat, open, say, audit } = stage;
+    await ready(stage);
+    await open();
+    await say("write my name");
+    await chat.getByText("Write “Sam” into “Nickname”?").waitFor();
+    assert.equal((await layoutOf(stage)).compact, false, "what has no yes is not shown");
+    await chat.getByRole("button", { name: "Yes" }).tap();
+    await untilCompact(stage, true);
+    await until(async () => await page.locator("#nick").inputValue() === "Sam", "it is filled in");
+    assert.equal(await page.evaluate("document.activeElement.id"), "nick", "as a visitor would, with the focus on it");
+    await screenshot(page, "phone_low_fill");
+    await untilCompact(stage, false);
+    await chat.getByRole("group").getByText("Click “Show more”?").waitFor();
+    assert.equal(await page.locator("output").textContent(), "");
+    await chat.getByRole("button", { name: "Yes" }).last().tap();
+    await untilCompact(stage, true);
+    await untilSaid(stage, /That is all/);
+    assert.equal(await page.locator("output").textContent(), "more");
+    assert.deepEqual((await audit()).filter((row) => / ok press/.test(row)), [
+      "control:fill ok press",
+      "control:click ok press",
+    ]);
+  },
+);
 
-storyTest("a touch of the page in the moment before ends it", { browser: PHONE }, async (stage) => {
-  const { page, chat, open, say } = stage;
-  await ready(stage);
-  await open();
-  const letGo = await holdTimers(page, MOMENT_MS);
-  await say("write my name");
-  await chat.getByRole("button", { name: "Yes" }).tap();
-  await untilCompact(stage, true);
-  await page.getByText(BANNER).waitFor();
-  await page.touchscreen.tap(195, 380);
-  await letGo();
-  await untilSaid(stage, /stopped/);
-  assert.equal(await page.locator("#nick").inputValue(), "");
-  assert.equal((await layoutOf(stage)).compact, true, "a touch on the page makes room for it");
-});
+storyTest(
+  "page control on a phone: touching the page just before a step stops it",
+  { browser: PHONE },
+  async (stage) => {
+    const { page, chat, open, say } = stage;
+    await ready(stage);
+    await open();
+    const letGo = await holdTimers(page, MOMENT_MS);
+    await say("write my name");
+    await chat.getByRole("button", { name: "Yes" }).tap();
+    await untilCompact(stage, true);
+    await page.getByText(BANNER).waitFor();
+    await page.touchscreen.tap(195, 380);
+    await letGo();
+    await untilSaid(stage, /stopped/);
+    assert.equal(await page.locator("#nick").inputValue(), "");
+    assert.equal((await layoutOf(stage)).compact, true, "a touch on the page makes room for it");
+  },
+);
 
 /** Fields where the chat would stand: at the end of a long page, and in a bar that stays at its foot. */
 const ENDS: readonly (readonly [string, string])[] = [
@@ -136,7 +144,7 @@ const ENDS: readonly (readonly [string, string])[] = [
 for (const [name, style] of ENDS) {
   const body = `<style>main { all: unset } #more { ${style} }</style>`;
   storyTest(
-    `the chat goes to the other end of the page for what is ${name}`,
+    `page control on a phone: the chat moves to the other end of the page for an element ${name}`,
     { browser: PHONE, body },
     async (stage) => {
       const { page, open, say } = stage;
@@ -152,7 +160,7 @@ for (const [name, style] of ENDS) {
   );
 }
 
-storyTest("closed in compact mode, it leaves the page as it was", { browser: PHONE }, async (stage) => {
+storyTest("a chat closed in compact mode leaves the page unchanged", { browser: PHONE }, async (stage) => {
   const { page, chat, open, say } = stage;
   await ready(stage);
   await open();
@@ -184,7 +192,7 @@ const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
 
 for (const [name, options] of LOOKS) {
   storyTest(
-    `in compact mode it can be read and used: ${name}`,
+    `the chat in compact mode is readable and usable: ${name}`,
     { browser: { ...PHONE, ...options } },
     async (stage) => {
       const { page, chat, open, say } = stage;
@@ -207,19 +215,23 @@ for (const [name, options] of LOOKS) {
 
 const SIDEWAYS: BrowserContextOptions = { ...PHONE, viewport: { width: 844, height: 390 } };
 
-storyTest("held sideways, the chat is beside the page and can stay", { browser: SIDEWAYS }, async (stage) => {
-  const { page, chat, open, say } = stage;
-  await ready(stage);
-  await open();
-  await say("where is it?");
-  await chat.getByText("That is all.").waitFor();
-  await page.getByText("Here it is").waitFor();
-  const { compact, inert } = await layoutOf(stage);
-  assert.deepEqual([compact, inert], [false, false]);
-  assert.equal(await isFree(stage, "#more"), true);
-  const banner = await page.getByText(BANNER).boundingBox();
-  const panel = await page.getByRole("dialog").boundingBox();
-  assert.ok(banner && panel && banner.x + banner.width < panel.x, "the banner is beside the chat");
-  await screenshot(page, "phone_sideways");
-  for (const frame of page.frames()) assert.deepEqual(await axeViolations(frame), []);
-});
+storyTest(
+  "on a phone held sideways, the chat stays beside the page during page control",
+  { browser: SIDEWAYS },
+  async (stage) => {
+    const { page, chat, open, say } = stage;
+    await ready(stage);
+    await open();
+    await say("where is it?");
+    await chat.getByText("That is all.").waitFor();
+    await page.getByText("Here it is").waitFor();
+    const { compact, inert } = await layoutOf(stage);
+    assert.deepEqual([compact, inert], [false, false]);
+    assert.equal(await isFree(stage, "#more"), true);
+    const banner = await page.getByText(BANNER).boundingBox();
+    const panel = await page.getByRole("dialog").boundingBox();
+    assert.ok(banner && panel && banner.x + banner.width < panel.x, "the banner is beside the chat");
+    await screenshot(page, "phone_sideways");
+    for (const frame of page.frames()) assert.deepEqual(await axeViolations(frame), []);
+  },
+);

@@ -57,7 +57,7 @@ storyTest("the agent fills a field and clicks, each with the customer's yes, und
   assert.deepEqual(errors, []);
 });
 
-storyTest("the banner stays until nothing is marked, and covers nothing that is", {
+storyTest("the banner stays while an element is marked, and does not cover it", {
   body: `<script>document.querySelector("#more").style.cssText = "position:fixed;top:16px;left:50%"</script>`,
 }, async (stage) => {
   const { page, chat, open, say } = stage;
@@ -75,7 +75,7 @@ storyTest("the banner stays until nothing is marked, and covers nothing that is"
   await page.getByText(BANNER).waitFor({ state: "detached" });
 });
 
-storyTest("a no does nothing, and what is grave is not even asked for", {}, async (stage) => {
+storyTest("a no does nothing, and dangerous steps are not even asked about", {}, async (stage) => {
   const { page, chat, open, say, audit } = stage;
   await ready(stage);
   await open();
@@ -89,7 +89,7 @@ storyTest("a no does nothing, and what is grave is not even asked for", {}, asyn
   assert.deepEqual((await audit()).slice(-1), ["control:click declined none"]);
 });
 
-storyTest("Stop on the banner ends it, and the agent hears of it; so does closing the chat", {}, async (stage) => {
+storyTest("Stop on the banner, or closing the chat, ends page control, and the agent is told", {}, async (stage) => {
   const { page, chat, open, say } = stage;
   await ready(stage);
   await open();
@@ -110,12 +110,12 @@ storyTest("Stop on the banner ends it, and the agent hears of it; so does closin
 });
 
 storyTest(
-  "nothing is loaded, offered or done where the site says off",
+  "page control is not loaded or offered where the site switches it off",
   { tag: `data-page-control="off"` },
   refusesTest,
 );
 storyTest(
-  "nothing is loaded, offered or done while the switch is off",
+  "page control is not loaded or offered while the setting is off",
   { settings: { useWebsite: false } },
   refusesTest,
 );
@@ -130,7 +130,7 @@ async function refusesTest({ page, chat, requests, open, say, audit }: Stage): P
 }
 
 storyTest(
-  "it waits for consent, and ends when that is taken back",
+  "page control waits for consent, and ends when it is withdrawn",
   { tag: `data-consent="required"` },
   async (stage) => {
     const { page, chat, requests, open, say } = stage;
@@ -148,7 +148,7 @@ storyTest(
   },
 );
 
-storyTest("the switch reaches a page that is open", {}, async (stage) => {
+storyTest("the setting of page control applies to open pages", {}, async (stage) => {
   const { desk, page, chat, open, say } = stage;
   await ready(stage);
   await open();
@@ -177,7 +177,7 @@ const FORGE = `
     frame.dispatchEvent(new MouseEvent("click", at));
   }`;
 
-storyTest("a page cannot forge a yes", {}, async (stage) => {
+storyTest("a page cannot forge a yes to page control", {}, async (stage) => {
   const { page, chat, open, say, audit } = stage;
   await ready(stage);
   await open();
@@ -190,7 +190,7 @@ storyTest("a page cannot forge a yes", {}, async (stage) => {
   assert.deepEqual(await audit(), ["control:read ok none", "control:fill needs_yes none"]);
 });
 
-storyTest("the page is left in the middle: the answer is there on the next one", {}, async (stage) => {
+storyTest("after leaving the page during page control, the answer is there on the next one", {}, async (stage) => {
   const { page, chat, open, say, audit } = stage;
   await ready(stage);
   await open();
@@ -223,7 +223,7 @@ storyTest("the page is left in the middle: the answer is there on the next one",
   );
 });
 
-storyTest("after a yes that opens a page the agent goes on there, once, and in no other tab", {}, async (stage) => {
+storyTest("after a yes that opens a page the agent continues there, once, and in no other tab", {}, async (stage) => {
   const { desk, page, chat, open, say, audit } = stage;
   await ready(stage);
   await open();
@@ -268,16 +268,20 @@ const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
 ];
 
 for (const [name, options] of LOOKS) {
-  storyTest(`the banner and the question can be read and used: ${name}`, { browser: options }, async (stage) => {
-    const { page, chat, open, say } = stage;
-    await ready(stage);
-    await open();
-    await say("where is it?");
-    await chat.getByText(/^That is all/).waitFor();
-    await screenshot(page, `control_${name}_point`);
-    await say("write my name");
-    await chat.getByText(/Nickname/).waitFor();
-    await screenshot(page, `control_${name}_confirm`);
-    for (const frame of page.frames()) assert.deepEqual(await axeViolations(frame), []);
-  });
+  storyTest(
+    `the banner and the question of page control are readable and usable: ${name}`,
+    { browser: options },
+    async (stage) => {
+      const { page, chat, open, say } = stage;
+      await ready(stage);
+      await open();
+      await say("where is it?");
+      await chat.getByText(/^That is all/).waitFor();
+      await screenshot(page, `control_${name}_point`);
+      await say("write my name");
+      await chat.getByText(/Nickname/).waitFor();
+      await screenshot(page, `control_${name}_confirm`);
+      for (const frame of page.frames()) assert.deepEqual(await axeViolations(frame), []);
+    },
+  );
 }

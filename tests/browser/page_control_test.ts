@@ -40,7 +40,7 @@ const TRAPS = `
   });
 </script>`;
 
-controlTest("a page is read into lines, and nothing private is in them", TRAPS, async ({ read }) => {
+controlTest("a page is read as lines without private data", TRAPS, async ({ read }) => {
   const { lines, url, n, truncated, gen } = await read();
   assert.deepEqual(lines, [
     "# Your account",
@@ -107,11 +107,15 @@ const CONTROLLED = `
   }
 </script>`;
 
-controlTest("a field that a framework controls takes what is filled in", CONTROLLED, async ({ page, run, place }) => {
-  assert.equal((await run("fill", { ...await place('textbox "Nick"'), text: "Sam" })).outcome, "done");
-  assert.equal((await run("fill", { ...await place('textbox "About"'), text: "Hello" })).outcome, "done");
-  assert.equal(await page.locator("#said").textContent(), "Sam;Hello;");
-});
+controlTest(
+  "a field controlled by a framework accepts the filled-in value",
+  CONTROLLED,
+  async ({ page, run, place }) => {
+    assert.equal((await run("fill", { ...await place('textbox "Nick"'), text: "Sam" })).outcome, "done");
+    assert.equal((await run("fill", { ...await place('textbox "About"'), text: "Hello" })).outcome, "done");
+    assert.equal(await page.locator("#said").textContent(), "Sam;Hello;");
+  },
+);
 
 const DEEDS = `
 <button id="b">Show</button><button>Nothing</button><button style="margin-top:2000px">Far</button>
@@ -123,7 +127,7 @@ const DEEDS = `
   document.querySelector("[role=switch]").onclick = (event) => event.target.setAttribute("aria-checked", "true");
 </script>`;
 
-controlTest("every action does what it says, and says when the page did not react", DEEDS, async (stage) => {
+controlTest("every step of page control takes effect, or reports that the page did not react", DEEDS, async (stage) => {
   const { page, run, place } = stage;
   const outcome = async (verb: string, line: string, input = {}) => {
     const answer = await run(verb, { ...await place(line), ...input });
@@ -155,23 +159,27 @@ controlTest("every action does what it says, and says when the page did not reac
   await page.waitForURL("**/other");
 });
 
-controlTest("what is not as it was is stale", "<button>One</button><button>Two</button>", async (stage) => {
-  const { page, run, place } = stage;
-  const stale = { outcome: "refused", code: "stale" } as const;
-  const one = await place('button "One"');
-  assert.deepEqual(await run("click", { ...one, gen: one.gen - 1 }), stale);
-  assert.deepEqual(await run("click", { ...one, ref: "e77" }), stale);
-  assert.deepEqual(await run("click", { ...one, role: "button", name: "Two" }), stale);
-  assert.deepEqual(await run("click", { ...one, role: "link", name: "One" }), stale);
-  await page.evaluate("document.querySelector('button').textContent = 'Uno'");
-  assert.deepEqual(await run("click", one), stale);
-  const two = await place('button "Two"');
-  await page.evaluate("document.querySelectorAll('button')[1].remove()");
-  assert.deepEqual(await run("click", two), stale);
-  const again = await place('button "Uno"');
-  await page.evaluate("document.body.setAttribute('data-svc-private', '')");
-  assert.deepEqual(await run("click", again), { outcome: "refused", code: "private" });
-});
+controlTest(
+  "page control refuses a step on an element that has changed since it was read",
+  "<button>One</button><button>Two</button>",
+  async (stage) => {
+    const { page, run, place } = stage;
+    const stale = { outcome: "refused", code: "stale" } as const;
+    const one = await place('button "One"');
+    assert.deepEqual(await run("click", { ...one, gen: one.gen - 1 }), stale);
+    assert.deepEqual(await run("click", { ...one, ref: "e77" }), stale);
+    assert.deepEqual(await run("click", { ...one, role: "button", name: "Two" }), stale);
+    assert.deepEqual(await run("click", { ...one, role: "link", name: "One" }), stale);
+    await page.evaluate("document.querySelector('button').textContent = 'Uno'");
+    assert.deepEqual(await run("click", one), stale);
+    const two = await place('button "Two"');
+    await page.evaluate("document.querySelectorAll('button')[1].remove()");
+    assert.deepEqual(await run("click", two), stale);
+    const again = await place('button "Uno"');
+    await page.evaluate("document.body.setAttribute('data-svc-private', '')");
+    assert.deepEqual(await run("click", again), { outcome: "refused", code: "private" });
+  },
+);
 
 const GRAVE = `
 <form id="f" onsubmit="window.sent = true; return false"><input aria-label="Topic"><button>Go on</button></form>
@@ -191,7 +199,7 @@ const GRAVE = `
 <script>addEventListener("click", () => window.clicked = true)</script>`;
 
 controlTest(
-  "what is grave goes to a person, whatever the customer confirmed, and some things nowhere",
+  "dangerous steps go to a person whatever the customer confirmed, and some are never done",
   GRAVE,
   async (stage) => {
     const { page, run, place } = stage;
@@ -247,7 +255,7 @@ controlTest(
 
 const BASED = `<base href="https://evil.example/"><a href="x">Go</a><a href="/y">Also</a>`;
 
-controlTest("a page with another base address leads no visitor off the website", BASED, async (stage) => {
+controlTest("a base element cannot make page control leave the website", BASED, async (stage) => {
   const { page, run, place } = stage;
   for (const line of ['link "Go"', 'link "Also"']) {
     assert.deepEqual(await run("click", await place(line)), { outcome: "refused", code: "leaves_website" }, line);
@@ -257,34 +265,38 @@ controlTest("a page with another base address leads no visitor off the website",
   assert.match(page.url(), /^http:\/\/127\.0\.0\.1:/);
 });
 
-controlTest("the visitor sees it and ends it: by Stop, by Esc, by any click", "<button>One</button>", async (stage) => {
-  const { page, run } = stage;
-  const banner = page.getByText("Support is using this page");
-  const stopped = { outcome: "refused", code: "stopped" } as const;
-  const ENDS: readonly (readonly [string, () => Promise<void>])[] = [
-    ["stop", () => page.getByRole("button", { name: "Stop" }).click()],
-    ["esc", () => page.keyboard.press("Escape")],
-    ["click", () => page.mouse.click(300, 500)],
-  ];
-  for (const [request, end] of ENDS) {
-    assert.equal((await run("read", {}, { request })).outcome, "done");
+controlTest(
+  "the visitor sees page control, and ends it by Stop, Esc or any click",
+  "<button>One</button>",
+  async (stage) => {
+    const { page, run } = stage;
+    const banner = page.getByText("Support is using this page");
+    const stopped = { outcome: "refused", code: "stopped" } as const;
+    const ENDS: readonly (readonly [string, () => Promise<void>])[] = [
+      ["stop", () => page.getByRole("button", { name: "Stop" }).click()],
+      ["esc", () => page.keyboard.press("Escape")],
+      ["click", () => page.mouse.click(300, 500)],
+    ];
+    for (const [request, end] of ENDS) {
+      assert.equal((await run("read", {}, { request })).outcome, "done");
+      await banner.waitFor();
+      if (request === "stop") await screenshot(page, "page_control_banner");
+      await end();
+      await banner.waitFor({ state: "detached" });
+      assert.deepEqual(await run("read", {}, { request }), stopped, request);
+    }
+    const letGo = await holdTimers(page, 3000);
+    const waiting = run("wait", { ms: 3000 }, { request: "wait" });
     await banner.waitFor();
-    if (request === "stop") await screenshot(page, "page_control_banner");
-    await end();
-    await banner.waitFor({ state: "detached" });
-    assert.deepEqual(await run("read", {}, { request }), stopped, request);
-  }
-  const letGo = await holdTimers(page, 3000);
-  const waiting = run("wait", { ms: 3000 }, { request: "wait" });
-  await banner.waitFor();
-  await page.keyboard.press("a");
-  await letGo();
-  assert.deepEqual(await waiting, stopped);
-  assert.equal((await run("read", {}, { request: "next" })).outcome, "done");
-});
+    await page.keyboard.press("a");
+    await letGo();
+    assert.deepEqual(await waiting, stopped);
+    assert.equal((await run("read", {}, { request: "next" })).outcome, "done");
+  },
+);
 
 controlTest(
-  "a request has twelve steps and a minute, and the page's listeners may say no",
+  "a request to page control has twelve steps and a minute, and the page's listeners can decline",
   "<p>Hi</p>",
   async (stage) => {
     const { page, run } = stage;

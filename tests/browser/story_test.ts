@@ -163,7 +163,7 @@ storyTest("signing out of the app hides the customer's thread", {}, async (stage
   assert.deepEqual(stage.errors, []);
 });
 
-storyTest("a token of another secret is refused by its reason and never shown", {}, async (stage) => {
+storyTest("a token signed with another secret is refused with the reason and never shown", {}, async (stage) => {
   const { page, demo } = stage;
   await page.goto(demo.appUrl);
   const exp = unixTimeIn(600);

@@ -27,39 +27,43 @@ async function join(stage: DemoStage, owner: Page, name: string, role: string): 
   return page;
 }
 
-storyTest("an owner invites a team, a role counts at once, and the ownership is handed over", {}, async (stage) => {
-  const { demo, page: owner } = stage;
-  await signInOwner(stage);
-  const admin = await join(stage, owner, "Ada", "Admin");
-  const viewer = await join(stage, owner, "Vera", "Viewer");
-  await viewer.goto(`${demo.deskUrl}/desk/settings/team`);
-  await viewer.getByText("vera@example.com").waitFor();
-  assert.equal(await viewer.getByRole("link", { name: "Invite a teammate" }).count(), 0);
+storyTest(
+  "an owner invites a team, a role applies immediately, and the ownership is handed over",
+  {},
+  async (stage) => {
+    const { demo, page: owner } = stage;
+    await signInOwner(stage);
+    const admin = await join(stage, owner, "Ada", "Admin");
+    const viewer = await join(stage, owner, "Vera", "Viewer");
+    await viewer.goto(`${demo.deskUrl}/desk/settings/team`);
+    await viewer.getByText("vera@example.com").waitFor();
+    assert.equal(await viewer.getByRole("link", { name: "Invite a teammate" }).count(), 0);
 
-  await admin.goto(`${demo.deskUrl}/desk/settings/team`);
-  await checkLooks({ page: admin, errors: stage.errors }, "team");
-  await admin.getByRole("link", { name: "Manage Vera" }).click();
-  await admin.getByRole("radio", { name: /^Teammate/ }).check();
-  await admin.getByRole("button", { name: "Change role" }).click();
-  await admin.getByText("The role is changed.").waitFor();
-  await viewer.goto(`${demo.deskUrl}/desk/inbox/replies`);
-  await viewer.getByRole("button", { name: "Add" }).waitFor();
+    await admin.goto(`${demo.deskUrl}/desk/settings/team`);
+    await checkLooks({ page: admin, errors: stage.errors }, "team");
+    await admin.getByRole("link", { name: "Manage Vera" }).click();
+    await admin.getByRole("radio", { name: /^Teammate/ }).check();
+    await admin.getByRole("button", { name: "Change role" }).click();
+    await admin.getByText("The role is changed.").waitFor();
+    await viewer.goto(`${demo.deskUrl}/desk/inbox/replies`);
+    await viewer.getByRole("button", { name: "Add" }).waitFor();
 
-  await checkLooks({ page: admin, errors: stage.errors }, "member");
-  await admin.getByRole("button", { name: "Deactivate" }).click();
-  await admin.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
-  await admin.getByText("They are signed out everywhere").waitFor();
-  await viewer.reload();
-  await viewer.getByRole("heading", { name: "Sign in" }).waitFor();
+    await checkLooks({ page: admin, errors: stage.errors }, "member");
+    await admin.getByRole("button", { name: "Deactivate" }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
+    await admin.getByText("They are signed out everywhere").waitFor();
+    await viewer.reload();
+    await viewer.getByRole("heading", { name: "Sign in" }).waitFor();
 
-  await owner.goto(`${demo.deskUrl}/desk/settings/team`);
-  await owner.getByRole("link", { name: "Manage Ada" }).click();
-  await owner.getByLabel("Your password").fill(demo.owner.password);
-  await owner.getByRole("button", { name: "Hand the ownership over" }).click();
-  await owner.getByText("They are the owner now").waitFor();
-  await admin.goto(`${demo.deskUrl}/desk/profile`);
-  await admin.getByRole("definition").getByText("Owner", { exact: true }).waitFor();
-  await checkLooks({ page: admin, errors: stage.errors }, "profile");
-  await owner.goto(`${demo.deskUrl}/desk/settings/team/invite`);
-  await checkLooks({ page: owner, errors: stage.errors }, "invite");
-});
+    await owner.goto(`${demo.deskUrl}/desk/settings/team`);
+    await owner.getByRole("link", { name: "Manage Ada" }).click();
+    await owner.getByLabel("Your password").fill(demo.owner.password);
+    await owner.getByRole("button", { name: "Hand the ownership over" }).click();
+    await owner.getByText("They are the owner now").waitFor();
+    await admin.goto(`${demo.deskUrl}/desk/profile`);
+    await admin.getByRole("definition").getByText("Owner", { exact: true }).waitFor();
+    await checkLooks({ page: admin, errors: stage.errors }, "profile");
+    await owner.goto(`${demo.deskUrl}/desk/settings/team/invite`);
+    await checkLooks({ page: owner, errors: stage.errors }, "invite");
+  },
+);

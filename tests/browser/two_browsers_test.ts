@@ -86,7 +86,7 @@ twoTest(
 );
 
 twoTest(
-  "words from before a sign-in join the conversation that the customer's other browser shows",
+  "messages from before a sign-in join the conversation in the customer's other browser",
   {},
   async (stage) => {
     await stage.signIn("Ada Moreno");

@@ -94,7 +94,7 @@ for (const [device, browser] of [["desktop", {}], ["phone", PHONE]] as const) {
       suggestions: [WORDS[language]],
     };
     const features = { ...CONFIG.features, talkToPerson: true, attachments: true };
-    accessTest(`closed, with an offer, away and with cards: no rule is broken: ${device}, ${language}`, {
+    accessTest(`the chat has no axe violations closed, with an offer, away and with cards: ${device}, ${language}`, {
       page: language === "ar" ? "rtl" : "plain",
       config: { ...words, features, online: false, ai: false, away: WORDS[language] },
       browser: { ...browser, ...STILL, locale: language },
@@ -122,7 +122,7 @@ for (const [device, browser] of [["desktop", {}], ["phone", PHONE]] as const) {
 
 for (const language of ["en", "ar"] as const) {
   const config = { mode: "island", locale: language, words: languageOf(language).launcher } as const;
-  accessTest(`an island with an offer: no rule is broken: ${language}`, {
+  accessTest(`an island with an offer has no axe violations: ${language}`, {
     page: language === "ar" ? "rtl" : "plain",
     config,
     browser: { ...STILL, locale: language },
@@ -135,7 +135,7 @@ for (const language of ["en", "ar"] as const) {
 }
 
 accessTest(
-  "the banner of page control breaks no rule, in light and in dark",
+  "the banner of page control has no axe violations, light and dark",
   { browser: STILL },
   async ({ page, desk }) => {
     await page.goto(`${desk.origin}/preview`);
@@ -166,7 +166,7 @@ const RING = `(() => {
   return "";
 })()`;
 
-accessTest("with forced colours the focus and every edge can be seen", {
+accessTest("with forced colours the focus and every border are visible", {
   config: { features: { ...CONFIG.features, attachments: true } },
   browser: { ...STILL, forcedColors: "active" },
 }, async (stage) => {
@@ -213,7 +213,7 @@ const CROWDED = `(() => {
 })()`;
 
 const TWICE = { ...STILL, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 };
-accessTest("at 200 %, of the page or of its text, nothing is cut and nothing lies on anything", {
+accessTest("at 200 %, of the page or its text, nothing is cut off or overlaps", {
   config: { features: { ...CONFIG.features, talkToPerson: true, attachments: true } },
   browser: TWICE,
 }, async (stage) => {

@@ -25,7 +25,7 @@ const LOOKS: readonly (readonly [string, Setting])[] = [
 const TOO_WIDE = "document.documentElement.scrollWidth - innerWidth";
 
 for (const [look, setting] of LOOKS) {
-  stageTest(`every component is accessible and fits: ${look}`, setting, async (stage) => {
+  stageTest(`every card component is accessible and fits: ${look}`, setting, async (stage) => {
     const { page, desk } = stage;
     desk.openGate();
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -102,7 +102,7 @@ stageTest("every field of a form can be filled in and sent with the keyboard alo
   }]);
 });
 
-stageTest("a form with a fault is not sent, and shows which field it is", WIDE, async (stage) => {
+stageTest("an invalid form is not sent, and marks the field", WIDE, async (stage) => {
   const { desk } = stage;
   desk.openGate();
   await stage.open();
@@ -119,7 +119,7 @@ stageTest("a form with a fault is not sent, and shows which field it is", WIDE, 
   assert.deepEqual(desk.presses.map(({ button }) => button), ["cancel"]);
 });
 
-stageTest("a double press is one call, and its card waits with it", WIDE, async (stage) => {
+stageTest("a double press makes one call, and the card is busy meanwhile", WIDE, async (stage) => {
   const { desk, chat, page } = stage;
   await stage.open();
   const card = await show(stage, "form");
@@ -138,7 +138,7 @@ stageTest("a double press is one call, and its card waits with it", WIDE, async 
   assert.equal(await isFocused(stage, book), true, "the visitor is where they were");
 });
 
-stageTest("the rows of a list are buttons, and more of them come when asked for", WIDE, async (stage) => {
+stageTest("the rows of a list are buttons, and more are shown on request", WIDE, async (stage) => {
   const { chat, desk, page: { keyboard } } = stage;
   desk.openGate();
   await stage.open();
@@ -159,7 +159,7 @@ stageTest("the rows of a list are buttons, and more of them come when asked for"
   assert.deepEqual(desk.presses.map(({ fields }) => fields), [undefined, undefined]);
 });
 
-stageTest("the page hears of its own actions with the form's values, and the desk does not", WIDE, async (stage) => {
+stageTest("the page receives its own actions with the form's values, and the desk does not", WIDE, async (stage) => {
   const { desk, page } = stage;
   desk.openGate();
   await page.evaluate("window.heard = []; SvcDesk.onWidgetAction((action) => heard.push(action))");
@@ -188,7 +188,7 @@ stageTest("the page hears of its own actions with the form's values, and the des
   ]);
 });
 
-stageTest("open_url opens a tab without a word to the desk", WIDE, async (stage) => {
+stageTest("open_url opens a tab without a request to the desk", WIDE, async (stage) => {
   const { desk, page } = stage;
   desk.openGate();
   await stage.open();
@@ -205,38 +205,42 @@ stageTest("open_url opens a tab without a word to the desk", WIDE, async (stage)
   assert.deepEqual(desk.requests.slice(before).filter((line) => line.startsWith("POST")), []);
 });
 
-stageTest("a searched list takes words, arrows and Escape, and never closes the chat", WIDE, async (stage) => {
-  const { desk, page: { keyboard } } = stage;
-  desk.openGate();
-  await stage.open();
-  const card = await show(stage, "form");
-  const country = card.getByRole("combobox", { name: "Country" });
-  await country.focus();
-  await keyboard.press("ArrowDown");
-  assert.equal(await card.locator(".option").count(), 7);
-  await screenshot(stage.page, "card-combobox-open");
-  await keyboard.press("ArrowDown");
-  const active = await country.getAttribute("aria-activedescendant");
-  assert.equal(
-    await card.locator(`[id="${active}"]`).textContent(),
-    "Côte d’Ivoire",
-    "what is disabled is passed over",
-  );
-  await keyboard.press("Enter");
-  assert.equal(await country.inputValue(), "Côte d’Ivoire");
-  assert.equal(await card.getByRole("listbox").count(), 0);
-  await country.pressSequentially("zzz");
-  await card.getByText("Nothing found").waitFor();
-  assert.deepEqual(await axeViolations(stage.frame()), []);
-  await keyboard.press("Escape");
-  assert.equal(await country.inputValue(), "Côte d’Ivoire", "what was chosen stays");
-  await stage.page.getByRole("dialog").waitFor({ state: "visible" });
-  await card.getByRole("button", { name: "Clear" }).last().click();
-  assert.equal(await country.inputValue(), "");
-  await country.fill("est");
-  await card.getByRole("option", { name: "Estonia" }).click();
-  assert.equal(await country.inputValue(), "Estonia");
-});
+stageTest(
+  "a searchable select handles typing, arrows and Escape, which does not close the chat",
+  WIDE,
+  async (stage) => {
+    const { desk, page: { keyboard } } = stage;
+    desk.openGate();
+    await stage.open();
+    const card = await show(stage, "form");
+    const country = card.getByRole("combobox", { name: "Country" });
+    await country.focus();
+    await keyboard.press("ArrowDown");
+    assert.equal(await card.locator(".option").count(), 7);
+    await screenshot(stage.page, "card-combobox-open");
+    await keyboard.press("ArrowDown");
+    const active = await country.getAttribute("aria-activedescendant");
+    assert.equal(
+      await card.locator(`[id="${active}"]`).textContent(),
+      "Côte d’Ivoire",
+      "what is disabled is passed over",
+    );
+    await keyboard.press("Enter");
+    assert.equal(await country.inputValue(), "Côte d’Ivoire");
+    assert.equal(await card.getByRole("listbox").count(), 0);
+    await country.pressSequentially("zzz");
+    await card.getByText("Nothing found").waitFor();
+    assert.deepEqual(await axeViolations(stage.frame()), []);
+    await keyboard.press("Escape");
+    assert.equal(await country.inputValue(), "Côte d’Ivoire", "what was chosen stays");
+    await stage.page.getByRole("dialog").waitFor({ state: "visible" });
+    await card.getByRole("button", { name: "Clear" }).last().click();
+    assert.equal(await country.inputValue(), "");
+    await country.fill("est");
+    await card.getByRole("option", { name: "Estonia" }).click();
+    assert.equal(await country.inputValue(), "Estonia");
+  },
+);
 
 stageTest("a card folds its body once its main action is done", WIDE, async (stage) => {
   const { desk } = stage;
@@ -252,7 +256,7 @@ stageTest("a card folds its body once its main action is done", WIDE, async (sta
   assert.equal(await card.getByRole("button", { name: "Send" }).isDisabled(), true);
 });
 
-stageTest("a hostile card sends no request, and what is left of it can be read", WIDE, async (stage) => {
+stageTest("a hostile card sends no request, and the rest of it is readable", WIDE, async (stage) => {
   const { desk, page } = stage;
   desk.openGate();
   const asked: string[] = [];
@@ -299,7 +303,7 @@ stageTest("a chart has its values as text, and shows them one by one", WIDE, asy
   assert.match(await chart.locator(".chart-tooltip").innerText(), /Jun/);
 });
 
-stageTest("a card works without the parts that could not be loaded", WIDE, async (stage) => {
+stageTest("a card works without lazy parts that could not be loaded", WIDE, async (stage) => {
   const { desk, page, chat } = stage;
   desk.openGate();
   await page.route("**/assets/part-*", (route) => route.abort());
@@ -314,7 +318,7 @@ stageTest("a card works without the parts that could not be loaded", WIDE, async
   await screenshot(page, "card-without-parts");
 });
 
-stageTest("the parts of cards are asked for once, and only when a card needs them", WIDE, async (stage) => {
+stageTest("lazy parts of cards are loaded once, and only when a card needs them", WIDE, async (stage) => {
   const { desk } = stage;
   desk.openGate();
   const parts = () => desk.requests.filter((line) => line.includes("/assets/part-"));

@@ -52,7 +52,7 @@ stageTest("a press that fails leaves the card open with its line", {}, async (st
   assert.ok(await chat.getByRole("button", { name: "Upgrade to Pro" }).isEnabled());
 });
 
-stageTest("a dropped stream is taken up again, and nothing is shown twice", {}, async (stage) => {
+stageTest("a dropped stream is resumed, and nothing is shown twice", {}, async (stage) => {
   const { chat, desk } = stage;
   await stage.open();
   await stage.say("Drop once");
@@ -64,7 +64,7 @@ stageTest("a dropped stream is taken up again, and nothing is shown twice", {}, 
 });
 
 stageTest(
-  "a message that cannot be sent says so, can be sent again, and goes by itself when the line is back",
+  "a message that cannot be sent says so, can be retried, and is sent when the connection is back",
   {},
   async (stage) => {
     const { chat, desk, page } = stage;
@@ -99,7 +99,7 @@ stageTest("a reload brings the thread back, with its card open", {}, async (stag
   await chat.getByText("You are on Pro now.").waitFor();
 });
 
-stageTest("a session that has ended is opened again", {}, async (stage) => {
+stageTest("an ended session is replaced by a new one", {}, async (stage) => {
   await stage.open();
   await stage.say("First");
   await stage.chat.getByText("You wrote: First").waitFor();
@@ -157,7 +157,7 @@ stageTest("an answer's Markdown becomes elements, and its markup and foreign lin
   await chat.getByText("[this one](javascript:alert(1)) <img src=x onerror=alert(1)>").waitFor();
 });
 
-stageTest("a customer's code is code, and their other words stay as they were typed", {}, async (stage) => {
+stageTest("a customer's code is shown as code, and their other text as typed", {}, async (stage) => {
   const { chat, desk } = stage;
   desk.openGate();
   await stage.open();
@@ -175,7 +175,7 @@ stageTest("a customer's code is code, and their other words stay as they were ty
   await screenshot(stage.page, "chat-own-code");
 });
 
-stageTest("an error of the turn is said as an alert", {}, async (stage) => {
+stageTest("an error of a turn is announced as an alert", {}, async (stage) => {
   await stage.open();
   await stage.say("Fail");
   await stage.chat.getByRole("alert").getByText("The answer could not be finished.").waitFor();
@@ -183,7 +183,7 @@ stageTest("an error of the turn is said as an alert", {}, async (stage) => {
   await stage.chat.getByRole("alert").waitFor({ state: "detached" });
 });
 
-stageTest("logout leaves the conversation behind", {}, async (stage) => {
+stageTest("after logout the chat shows no conversation", {}, async (stage) => {
   await stage.open();
   await stage.say("Secret");
   await stage.chat.getByText("You wrote: Secret").waitFor();
@@ -229,7 +229,7 @@ stageTest("the thread stays where the visitor scrolled to", {}, async (stage) =>
   await chat.getByRole("button", { name: "Jump to the latest message" }).waitFor({ state: "detached" });
 });
 
-stageTest("a step up by a few pixels is enough to stay there, and what one sends is in sight", {}, async (stage) => {
+stageTest("scrolling up by a few pixels stops following, and sending a message scrolls down", {}, async (stage) => {
   const { chat, desk } = stage;
   await stage.open();
   for (const text of ["Explain seats", "Change my plan"]) await stage.say(text);

@@ -44,7 +44,7 @@ stageTest(
 );
 
 stageTest(
-  "consent connects, remembers and watches; taken back it leaves no trace",
+  "consent enables the socket, storage and detection; withdrawing it removes all of them",
   { page: "consent" },
   async (stage) => {
     const { page, desk, chat } = stage;
@@ -74,7 +74,7 @@ stageTest(
   },
 );
 
-stageTest("any other value of data-consent needs none", {}, async (stage) => {
+stageTest("any other value of data-consent requires no consent", {}, async (stage) => {
   await shown(stage);
   await until(() => stage.desk.lines() === 1);
   assert.equal((await kept(stage)).length, 1);

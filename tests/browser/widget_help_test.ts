@@ -21,7 +21,7 @@ async function asked({ desk }: Stage): Promise<NudgeRequest> {
 const offer = ({ page }: Stage) => page.getByRole("status").getByText("Saving did not work");
 
 stageTest(
-  "a failed request is offered help that knows what failed, and says no word for the visitor",
+  "a failed request leads to an offer of help with its details, and sends nothing for the visitor",
   {},
   async (stage) => {
     const { page, desk, chat } = stage;
@@ -53,7 +53,7 @@ stageTest(
   },
 );
 
-stageTest("errors of scripts are noticed; those of extensions and of layout are not", {}, async (stage) => {
+stageTest("script errors are detected, except those of extensions and of layout", {}, async (stage) => {
   const { page, desk } = stage;
   await ready(stage);
   await page.evaluate(`window.dispatchEvent(new ErrorEvent("error", { message: "ResizeObserver loop limit exceeded" }));
@@ -65,37 +65,41 @@ stageTest("errors of scripts are noticed; those of extensions and of layout are 
   assert.equal(desk.nudges.length, 1);
 });
 
-stageTest("three clicks without effect are noticed, by the name of the button", {}, async (stage) => {
+stageTest("three clicks without effect are detected with the button's name", {}, async (stage) => {
   const { page } = stage;
   await ready(stage);
   await page.locator("#other").click({ clickCount: 3, delay: 20 });
   assert.deepEqual((await asked(stage)).detail, { message: "Buy" });
 });
 
-stageTest("a visitor who stays where something failed is stuck, unless it went well after all", {}, async (stage) => {
-  const { page, desk, app } = stage;
-  await page.goto(`${app.url("plain")}?svc_stuck_ms=300`);
-  await ready(stage);
-  desk.answerNudges({ show: false });
-  await page.evaluate("fetch('/status/503')");
-  await until(() => desk.nudges.some(({ kind }) => kind === "stuck"));
-  await page.clock.install();
-  await page.goto(`${app.url("other")}?svc_stuck_ms=1000`);
-  await ready(stage);
-  const heard = desk.heard.length;
-  await page.evaluate("fetch('/status/503')");
-  await page.route("**/status/503", (route) => route.fulfill({ status: 204 }));
-  await page.evaluate("fetch('/status/503')");
-  await page.clock.runFor(3000);
-  await page.evaluate("SvcDesk.reportError({ message: 'No stock' })");
-  await until(() =>
-    desk.heard.slice(heard).some((message) => message.type === "event" && message.kind !== "request_failed")
-  );
-  const kinds = desk.heard.slice(heard).flatMap((message) => message.type === "event" ? [message.kind] : []);
-  assert.deepEqual(kinds, ["request_failed", "reported"]);
-});
+stageTest(
+  "a visitor who stays on a page after a failure counts as stuck, unless it then succeeded",
+  {},
+  async (stage) => {
+    const { page, desk, app } = stage;
+    await page.goto(`${app.url("plain")}?svc_stuck_ms=300`);
+    await ready(stage);
+    desk.answerNudges({ show: false });
+    await page.evaluate("fetch('/status/503')");
+    await until(() => desk.nudges.some(({ kind }) => kind === "stuck"));
+    await page.clock.install();
+    await page.goto(`${app.url("other")}?svc_stuck_ms=1000`);
+    await ready(stage);
+    const heard = desk.heard.length;
+    await page.evaluate("fetch('/status/503')");
+    await page.route("**/status/503", (route) => route.fulfill({ status: 204 }));
+    await page.evaluate("fetch('/status/503')");
+    await page.clock.runFor(3000);
+    await page.evaluate("SvcDesk.reportError({ message: 'No stock' })");
+    await until(() =>
+      desk.heard.slice(heard).some((message) => message.type === "event" && message.kind !== "request_failed")
+    );
+    const kinds = desk.heard.slice(heard).flatMap((message) => message.type === "event" ? [message.kind] : []);
+    assert.deepEqual(kinds, ["request_failed", "reported"]);
+  },
+);
 
-stageTest("a dismissed offer is the last one for a day, and none comes while the chat is open", {}, async (stage) => {
+stageTest("after a dismissed offer there is none for a day, and none while the chat is open", {}, async (stage) => {
   const { page, desk } = stage;
   await ready(stage);
   await page.evaluate("SvcDesk.reportError({ message: 'No stock', code: 'E7', data: { item: 1 } })");
@@ -133,7 +137,7 @@ for (
   }]
 ) {
   const what = setting.page === undefined ? "capture is off on the desk" : "data-capture is off";
-  stageTest(`nothing is watched while ${what}`, setting, async (stage) => {
+  stageTest(`nothing is detected while ${what}`, setting, async (stage) => {
     const { page, desk } = stage;
     await ready(stage);
     assert.equal(

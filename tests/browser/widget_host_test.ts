@@ -125,7 +125,7 @@ stageTest("no call of SvcDesk throws into a native app, whatever it is given", {
   assert.deepEqual(stage.errors, []);
 });
 
-stageTest("nothing moves while the chat's button and an offer appear", { browser: MOVES }, async (stage) => {
+stageTest("no layout shift happens when the chat's button and an offer appear", { browser: MOVES }, async (stage) => {
   const { page, app } = stage;
   await page.addInitScript(`window.shift = 0; window.long = [];
     new PerformanceObserver((list) => { for (const entry of list.getEntries()) shift += entry.value; })
@@ -156,7 +156,7 @@ stageTest(
   },
 );
 
-stageTest("two tabs are one visitor with two lines, and one chat", {}, async (stage) => {
+stageTest("two tabs are one visitor with two sockets and one chat", {}, async (stage) => {
   const { page, desk, app } = stage;
   await stage.open();
   await stage.say("From the first tab");
@@ -171,7 +171,7 @@ stageTest("two tabs are one visitor with two lines, and one chat", {}, async (st
 });
 
 stageTest(
-  "a visitor in a talk with a teammate sees the answer on every page, without opening the chat",
+  "a visitor who chats with a teammate sees the answer on every page, without opening the chat",
   {},
   async (stage) => {
     const { page, desk, app, chat } = stage;
@@ -187,7 +187,7 @@ stageTest(
   },
 );
 
-stageTest("a blocked line is no trouble: the chat asks by hand, and settings arrive", {}, async (stage) => {
+stageTest("with a blocked WebSocket the chat polls, and settings arrive", {}, async (stage) => {
   const { page, desk, chat } = stage;
   desk.refuseLines(true);
   await page.addInitScript("window.WebSocket = class { constructor() { throw new Error('blocked'); } }");
@@ -200,7 +200,7 @@ stageTest("a blocked line is no trouble: the chat asks by hand, and settings arr
   assert.deepEqual(stage.errors, []);
 });
 
-stageTest("settings reach an open page and its chat at once over the line", {}, async (stage) => {
+stageTest("settings reach an open page and its chat immediately over the socket", {}, async (stage) => {
   const { desk, chat } = stage;
   await stage.open();
   desk.configure({ color: "#0b7a4b", name: "New name" });
@@ -209,7 +209,7 @@ stageTest("settings reach an open page and its chat at once over the line", {}, 
   await chat.getByText("New name").first().waitFor();
 });
 
-stageTest("a token is asked for again before it ends, or the page gets expires_soon", {}, async (stage) => {
+stageTest("a token is renewed before it expires, or the page gets expires_soon", {}, async (stage) => {
   const { page } = stage;
   await page.evaluate(`window.asked = 0; window.codes = [];
     SvcDesk.on("identify", (answer) => codes.push(answer.code || answer.identified));

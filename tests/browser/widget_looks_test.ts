@@ -47,7 +47,7 @@ for (const [name, setting] of LOOKS) {
 }
 
 stageTest(
-  "with forced colours the dots of an answer and of who is there are seen on their ground",
+  "with forced colours the dots of typing and presence are visible",
   { browser: { forcedColors: "active" } },
   async (stage) => {
     const { chat } = stage;
@@ -90,7 +90,7 @@ stageTest("a phone shows the chat on the whole screen and nothing beside it", { 
 
 for (const [name, browser] of [["a phone", PHONE], ["a desk", {}]] as const) {
   stageTest(
-    `over a slow line the chat says at once what it is and can be closed, on ${name}`,
+    `on a slow connection the chat shows its title immediately and can be closed, on ${name}`,
     { browser },
     async (stage) => {
       const { page, chat, desk } = stage;
@@ -166,7 +166,7 @@ stageTest("every touch target of a phone is at least 44 px", { browser: PHONE },
 });
 
 const RTL = { page: "rtl", config: { side: "left" }, browser: { locale: "ar" } } as const;
-stageTest("a page from right to left mirrors the chat and keeps its side", RTL, async (stage) => {
+stageTest("a right-to-left page mirrors the chat and keeps its side", RTL, async (stage) => {
   const { chat, page } = stage;
   await stage.open();
   await stage.say("Hello");
@@ -206,7 +206,7 @@ stageTest("the whole story works with the keyboard alone", {}, async (stage) => 
   assert.equal(await page.evaluate("document.activeElement.matches('[data-svc-desk]')"), true);
 });
 
-stageTest("reduced motion leaves nothing that moves", { browser: { reducedMotion: "reduce" } }, async (stage) => {
+stageTest("with reduced motion nothing is animated", { browser: { reducedMotion: "reduce" } }, async (stage) => {
   await stage.open();
   await stage.say("Show my account");
   await stage.chat.getByText("Looking up your account").waitFor();

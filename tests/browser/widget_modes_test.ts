@@ -16,7 +16,7 @@ const PERSON = { features: { ...CONFIG.features, talkToPerson: true } };
 for (const theme of ["light", "dark"] as const) {
   const setting: Setting = { config: { mode: "island", theme, side: "left" }, browser: STILL };
   stageTest(
-    `an island is a place to type, and what is typed is sent as the chat opens: ${theme}`,
+    `an island has a text field, and its message is sent as the chat opens: ${theme}`,
     setting,
     async (stage) => {
       const { page, chat } = stage;
@@ -50,7 +50,7 @@ for (const theme of ["light", "dark"] as const) {
 }
 
 stageTest(
-  "an island asks the desk for nothing before it is used",
+  "an island sends no request to the desk before it is used",
   { config: { mode: "island" } },
   async (stage) => {
     await stage.page.getByRole("textbox", { name: "Ask a question…" }).waitFor();
@@ -60,7 +60,7 @@ stageTest(
 );
 
 stageTest(
-  "an island on a phone is the launcher alone",
+  "an island on a phone is only the launcher",
   { config: { mode: "island" }, browser: PHONE },
   async (stage) => {
     await stage.page.getByRole("button", { name: "Chat with Acme Support" }).waitFor();
@@ -115,7 +115,7 @@ stageTest("a greeting card on a phone is small and covers no content", { ...GREE
 
 const OPENS: Setting = { config: { greeting: GREETING, openers: [{ path: "/shop/", text: OPENER }] } };
 stageTest(
-  "the chat says first what the page's opener says, and follows where the visitor goes",
+  "the chat begins with the page's opener, and changes it when the visitor navigates",
   OPENS,
   async (stage) => {
     const { page, chat } = stage;
@@ -132,7 +132,7 @@ const AWAY: Setting = {
   config: { online: false, ai: false, away: "We are out for lunch.", backAt: "2036-03-03T08:00:00.000Z", ...PERSON },
   browser: { locale: "de-DE", timezoneId: "Europe/Berlin" },
 };
-stageTest("an unattended chat says so, and when the team is back by the visitor's clock", AWAY, async (stage) => {
+stageTest("a chat says when the team is away and back, in the visitor's time zone", AWAY, async (stage) => {
   const { chat, page } = stage;
   await page.getByRole("button", { name: /Acme Support$/ }).click();
   await chat.getByText("We are out for lunch.").waitFor();
@@ -142,7 +142,7 @@ stageTest("an unattended chat says so, and when the team is back by the visitor'
 });
 
 const SPOKEN = { browser: { locale: "ar" }, config: { words: languageOf("ar").launcher, locale: "ar", ...PERSON } };
-stageTest("the launcher and the way to a person speak the visitor's language", SPOKEN, async (stage) => {
+stageTest("the launcher and Talk to a person are in the visitor's language", SPOKEN, async (stage) => {
   const { page, chat, desk } = stage;
   await page.getByRole("button", { name: "الدردشة مع Acme Support" }).click();
   await chat.getByRole("button", { name: "أريد التحدث إلى شخص" }).click();

@@ -5,7 +5,7 @@ import { screenshot } from "../support/browser.ts";
 import { until } from "../support/wait.ts";
 
 for (const page of ["csp", "trusted", "hostile"]) {
-  stageTest(`widget.js works on the page "${page}" and breaks no policy of it`, { page }, async (stage) => {
+  stageTest(`widget.js works on the page "${page}" without violating its policy`, { page }, async (stage) => {
     await stage.open();
     await stage.say("Hello");
     await stage.chat.getByText("You wrote: Hello").waitFor();
@@ -15,7 +15,7 @@ for (const page of ["csp", "trusted", "hostile"]) {
 }
 
 stageTest(
-  "widget.js adds one element to the page and asks for the settings and a live line alone",
+  "widget.js adds one element to the page, and requests only the settings and a socket",
   {},
   async (stage) => {
     await stage.page.getByRole("button", { name: /^Chat with/ }).waitFor();
@@ -73,7 +73,7 @@ stageTest("SvcDesk.open, close and toggle move the panel and tell listeners", { 
   assert.deepEqual(stage.errors, []);
 });
 
-stageTest("SvcDesk.identify answers before the chat was ever opened", {}, async (stage) => {
+stageTest("SvcDesk.identify resolves before the chat is opened", {}, async (stage) => {
   const answer = await stage.page.evaluate("SvcDesk.identify('good-token')");
   assert.deepEqual(answer, { identified: true, name: "Sam" });
   assert.equal(await stage.page.getByRole("dialog").count(), 0);
@@ -98,7 +98,7 @@ stageTest("SvcDesk.identify logs why a token was refused, and never the token", 
 });
 
 stageTest(
-  "SvcDesk.setTheme wins over the tag, and warns about what it does not know",
+  "SvcDesk.setTheme overrides the tag, and warns about unknown values",
   { page: "dark" },
   async (stage) => {
     await stage.open();
@@ -114,7 +114,7 @@ stageTest(
   },
 );
 
-stageTest("a key that the desk does not have is said in the console, with where to find it", {}, async ({ page }) => {
+stageTest("an unknown key is reported in the console, with where to find the right one", {}, async ({ page }) => {
   const problem = {
     title: "There is no chat widget with this key.",
     detail: "Copy the script tag from Chat widget, Install.",
@@ -135,7 +135,7 @@ stageTest("a key that the desk does not have is said in the console, with where 
   assert.match(line.text(), /\/api\/widget\/wk_[^/]+\/config$/);
 });
 
-stageTest("SvcDesk.destroy takes everything off the page", {}, async (stage) => {
+stageTest("SvcDesk.destroy removes everything from the page", {}, async (stage) => {
   await stage.open();
   await stage.page.evaluate("SvcDesk.destroy()");
   assert.equal(await stage.page.locator("[data-svc-desk]").count(), 0);
@@ -143,7 +143,7 @@ stageTest("SvcDesk.destroy takes everything off the page", {}, async (stage) => 
 });
 
 stageTest(
-  "after SvcDesk.destroy every call is taken and does nothing, and a new tag begins again",
+  "after SvcDesk.destroy every call does nothing, and a new tag starts again",
   {},
   async (stage) => {
     const { page, desk } = stage;
@@ -171,7 +171,7 @@ stageTest(
   },
 );
 
-stageTest("a page can hide the launcher, show it again, and begin a chat with words that wait", {}, async (stage) => {
+stageTest("a page can hide and show the launcher, and open a chat with prefilled text", {}, async (stage) => {
   const { page, chat } = stage;
   const launcher = page.getByRole("button", { name: /^Chat with/ });
   await launcher.waitFor();
@@ -186,48 +186,56 @@ stageTest("a page can hide the launcher, show it again, and begin a chat with wo
   assert.deepEqual(stage.errors, []);
 });
 
-stageTest("a page says something about its visitor, and has words sent that answer no question", {}, async (stage) => {
-  const { page, desk } = stage;
-  await page.evaluate(`SvcDesk.setAttributes({ plan: "pro", seats: 5, more: { left: "out" }, long: "x".repeat(300) });
+stageTest(
+  "a page sets attributes of its visitor, and sends a message that cannot answer a question",
+  {},
+  async (stage) => {
+    const { page, desk } = stage;
+    await page.evaluate(`SvcDesk.setAttributes({ plan: "pro", seats: 5, more: { left: "out" }, long: "x".repeat(300) });
     SvcDesk.setAttributes(null); SvcDesk.setAttributes({ plan: "pro", seats: 5, none: null, run() {} });
     SvcDesk.start("Where is my order?", { send: true })`);
-  await until(() => desk.sent.length === 1);
-  const { text, attributes, shown } = desk.sent[0] ?? {};
-  assert.deepEqual({ text, shown }, { text: "Where is my order?", shown: undefined });
-  assert.equal(attributes?.["plan"], "pro");
-  assert.equal(attributes?.["seats"], "5");
-  assert.equal("none" in (attributes ?? {}), false);
-  assert.deepEqual(stage.errors, []);
-});
+    await until(() => desk.sent.length === 1);
+    const { text, attributes, shown } = desk.sent[0] ?? {};
+    assert.deepEqual({ text, shown }, { text: "Where is my order?", shown: undefined });
+    assert.equal(attributes?.["plan"], "pro");
+    assert.equal(attributes?.["seats"], "5");
+    assert.equal("none" in (attributes ?? {}), false);
+    assert.deepEqual(stage.errors, []);
+  },
+);
 
-stageTest("a native app opens the chat as a page, signs in when it is ready, and hears of it", {}, async (stage) => {
-  const { page, desk } = stage;
-  await page.addInitScript(`window.received = [];
+stageTest(
+  "a native app opens the chat as a page, signs in when it is ready, and receives its events",
+  {},
+  async (stage) => {
+    const { page, desk } = stage;
+    await page.addInitScript(`window.received = [];
     window.SvcDeskApp = { postMessage: (text) => {
       const message = JSON.parse(text);
       received.push(message);
       if (message.type === "ready" && !location.search.includes("by-address")) SvcDesk.identify("good-token");
     } }`);
-  await page.goto(`${desk.origin}/widget?key=${KEY}`);
-  // The page's policy forbids what waits by evaluating a text in it.
-  const received = async (what: string) =>
-    await until(async () => await page.evaluate(`received.some(${what})`) === true);
-  await received("({ type, answer }) => type === 'identified' && answer.identified");
-  assert.equal(await page.evaluate("received[0].type"), "ready");
-  const holdsToken = `performance.getEntries().map(({ name }) => name).join() + location + document.referrer`;
-  assert.doesNotMatch(String(await page.evaluate(holdsToken)), /good-token/);
-  await page.evaluate(`SvcDesk.setAttributes({ device: "phone", os: 18 }); SvcDesk.setTheme("dark");
+    await page.goto(`${desk.origin}/widget?key=${KEY}`);
+    // The page's policy forbids what waits by evaluating a text in it.
+    const received = async (what: string) =>
+      await until(async () => await page.evaluate(`received.some(${what})`) === true);
+    await received("({ type, answer }) => type === 'identified' && answer.identified");
+    assert.equal(await page.evaluate("received[0].type"), "ready");
+    const holdsToken = `performance.getEntries().map(({ name }) => name).join() + location + document.referrer`;
+    assert.doesNotMatch(String(await page.evaluate(holdsToken)), /good-token/);
+    await page.evaluate(`SvcDesk.setAttributes({ device: "phone", os: 18 }); SvcDesk.setTheme("dark");
     SvcDesk.start("Hello from the app", { send: true })`);
-  await page.getByText("You wrote: Hello from the app").waitFor();
-  await page.locator("html[data-theme=dark]").waitFor();
-  assert.deepEqual(desk.sent.at(-1)?.attributes, { device: "phone", os: "18" });
-  await received("({ type, author }) => type === 'message' && author === 'ai'");
+    await page.getByText("You wrote: Hello from the app").waitFor();
+    await page.locator("html[data-theme=dark]").waitFor();
+    assert.deepEqual(desk.sent.at(-1)?.attributes, { device: "phone", os: "18" });
+    await received("({ type, author }) => type === 'message' && author === 'ai'");
 
-  await page.goto(`${desk.origin}/widget?key=${KEY}&by-address#token=good-token`);
-  await received("({ type, answer }) => type === 'identified' && answer.identified");
-  assert.equal(await page.evaluate("location.hash"), "");
-  assert.deepEqual(stage.errors, []);
-});
+    await page.goto(`${desk.origin}/widget?key=${KEY}&by-address#token=good-token`);
+    await received("({ type, answer }) => type === 'identified' && answer.identified");
+    assert.equal(await page.evaluate("location.hash"), "");
+    assert.deepEqual(stage.errors, []);
+  },
+);
 
 stageTest(
   "in a browser a link with a token asks before it signs anyone in, once for each customer",

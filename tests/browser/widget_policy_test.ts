@@ -6,7 +6,7 @@ import { until } from "../support/wait.ts";
 
 for (const page of ["csp", "trusted", "hostile"]) {
   stageTest(
-    `a lazy part of the loader comes, and an offer can be seen, on the page "${page}"`,
+    `a lazy part of the loader is loaded, and an offer is visible, on the page "${page}"`,
     { page },
     async (stage) => {
       await until(() => stage.desk.lines() === 1);
@@ -20,7 +20,7 @@ for (const page of ["csp", "trusted", "hostile"]) {
 }
 
 stageTest(
-  "a page whose policy forbids lazy parts hears so once, and has its chat",
+  "a page whose policy forbids lazy parts gets one warning, and has its chat",
   { page: "untrusting" },
   async (stage) => {
     await until(() => stage.desk.lines() === 1);
@@ -34,7 +34,7 @@ stageTest(
   },
 );
 
-stageTest("a page cannot speak for its visitor, change the chat's settings, or take its line", {}, async (stage) => {
+stageTest("a page cannot write as its visitor, change the chat's settings, or use its socket", {}, async (stage) => {
   const { page, desk, chat } = stage;
   // The page has the loader's own end of the line: it is the page's code that posts on it.
   await page.addInitScript(`window.ports = [];

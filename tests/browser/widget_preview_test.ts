@@ -33,7 +33,7 @@ async function post(stage: Stage, message: PageToPreview): Promise<void> {
   await stage.page.evaluate(`window.postMessage(${JSON.stringify(message)}, location.origin)`);
 }
 
-stageTest("a place draws the card that it carries, and another one on request", {}, async (stage) => {
+stageTest("a preview draws its own card, and another one on request", {}, async (stage) => {
   const { page, desk } = stage;
   await page.goto(`${desk.origin}/preview`);
   await addPlace(stage, { card: JSON.stringify(READING_CARD), look: JSON.stringify(LIGHT) });
@@ -51,7 +51,7 @@ stageTest("a place draws the card that it carries, and another one on request", 
   assert.deepEqual(stage.errors, []);
 });
 
-stageTest("nothing can be pressed but in a live place, which informs the page", {}, async (stage) => {
+stageTest("only a live preview can be pressed, which informs the page", {}, async (stage) => {
   const { page, desk } = stage;
   await page.goto(`${desk.origin}/preview`);
   await page.evaluate(`window.heard = []; addEventListener("message", ({ data }) => heard.push(data))`);
@@ -74,7 +74,7 @@ stageTest("nothing can be pressed but in a live place, which informs the page", 
   });
 });
 
-stageTest("another window cannot draw, and a message without a place changes nothing", {}, async (stage) => {
+stageTest("another window cannot draw a preview, and an invalid message changes nothing", {}, async (stage) => {
   const { page, desk } = stage;
   await page.goto(`${desk.origin}/preview`);
   await addPlace(stage, { preview: "a" });
@@ -111,7 +111,7 @@ const PAGES = { light: "#fff", dark: "#17171a" } as const;
 
 for (const [look, theme] of [["light", LIGHT], ["dark", DARK]] as const) {
   const setting = { browser: { viewport: { width: 1320, height: 2600 }, reducedMotion: "reduce" } } as const;
-  stageTest(`every card that comes with the desk can be read by everybody: ${look}`, setting, async (stage) => {
+  stageTest(`every card that comes with the desk is accessible: ${look}`, setting, async (stage) => {
     const { page, desk } = stage;
     await page.goto(`${desk.origin}/preview`);
     await page.evaluate(`{

@@ -23,27 +23,31 @@ async function ask(stage: Stage, message: string): Promise<Locator> {
   return question;
 }
 
-questionTest("a long value is whole in the page, folded, and opens by keyboard", { browser: STILL }, async (stage) => {
-  const question = await ask(stage, "Send a note");
-  const value = question.locator(".value").nth(1);
-  // Nothing is cut: what a screen reader reads is what is sent.
-  assert.equal(await value.textContent(), LONG_NOTE);
-  const folded = await heightOf(value);
-  const all = question.getByRole("button", { name: "Show all 8,000 characters" });
-  await all.focus();
-  await stage.page.keyboard.press("Enter");
-  const region = question.getByRole("region", { name: "Text" });
-  await region.waitFor();
-  assert.ok(await heightOf(region) > folded * 2);
-  // The whole text can be reached, and with it the buttons.
-  await region.press("End");
-  await question.getByRole("button", { name: "Show less" }).press("Space");
-  await all.waitFor();
-  assert.equal(await heightOf(value), folded);
-  assert.deepEqual(await axeViolations(stage.frame()), []);
-});
+questionTest(
+  "a long value of a question is folded, complete, and opens by keyboard",
+  { browser: STILL },
+  async (stage) => {
+    const question = await ask(stage, "Send a note");
+    const value = question.locator(".value").nth(1);
+    // Nothing is cut: what a screen reader reads is what is sent.
+    assert.equal(await value.textContent(), LONG_NOTE);
+    const folded = await heightOf(value);
+    const all = question.getByRole("button", { name: "Show all 8,000 characters" });
+    await all.focus();
+    await stage.page.keyboard.press("Enter");
+    const region = question.getByRole("region", { name: "Text" });
+    await region.waitFor();
+    assert.ok(await heightOf(region) > folded * 2);
+    // The whole text can be reached, and with it the buttons.
+    await region.press("End");
+    await question.getByRole("button", { name: "Show less" }).press("Space");
+    await all.waitFor();
+    assert.equal(await heightOf(value), folded);
+    assert.deepEqual(await axeViolations(stage.frame()), []);
+  },
+);
 
-questionTest("hidden characters are drawn by their codes, and no value leaves its box", {
+questionTest("hidden characters are shown as their codes, and no value overflows its box", {
   browser: STILL,
 }, async (stage) => {
   const question = await ask(stage, "Send a hidden note");
@@ -59,7 +63,7 @@ questionTest("hidden characters are drawn by their codes, and no value leaves it
   assert.deepEqual(await axeViolations(stage.frame()), []);
 });
 
-questionTest("a value says in words which of its characters pass for others", { browser: STILL }, async (stage) => {
+questionTest("a value names its look-alike characters in words", { browser: STILL }, async (stage) => {
   const question = await ask(stage, "Pay the bill");
   const rows = question.locator(".rows > div");
   assert.deepEqual(
@@ -89,11 +93,14 @@ questionTest(
   },
 );
 
-questionTest("a click that comes with the question is no answer to it", { browser: STILL }, async (stage) => {
-  stage.desk.openGate();
-  await stage.open();
-  // The second click of a double click, on the buttons that came where the last ones were.
-  const early = stage.frame().evaluate(`new Promise((done) => {
+questionTest(
+  "a click at the moment when the question appears does not answer it",
+  { browser: STILL },
+  async (stage) => {
+    stage.desk.openGate();
+    await stage.open();
+    // The second click of a double click, on the buttons that came where the last ones were.
+    const early = stage.frame().evaluate(`new Promise((done) => {
     new MutationObserver((_, observer) => {
       const yes = document.querySelector(".confirm-buttons button");
       if (yes === null) return;
@@ -102,12 +109,13 @@ questionTest("a click that comes with the question is no answer to it", { browse
       requestAnimationFrame(() => requestAnimationFrame(() => done(yes.getAttribute("aria-busy"))));
     }).observe(document, { childList: true, subtree: true });
   })`);
-  await stage.say("Upgrade me");
-  assert.equal(await early, "false");
-  const yes = stage.chat.getByRole("group", { name: "Please confirm" }).getByRole("button", { name: "Yes" });
-  await yes.click();
-  await stage.chat.getByText("Confirmed").waitFor();
-});
+    await stage.say("Upgrade me");
+    assert.equal(await early, "false");
+    const yes = stage.chat.getByRole("group", { name: "Please confirm" }).getByRole("button", { name: "Yes" });
+    await yes.click();
+    await stage.chat.getByText("Confirmed").waitFor();
+  },
+);
 
 const LAPTOP = { viewport: { width: 1280, height: 720 } };
 const LARGE = { viewport: { width: 1440, height: 900 } };
@@ -155,7 +163,7 @@ for (
     ["alike-rtl-phone", "ادفع الفاتورة", PHONE],
   ] as const
 ) {
-  questionTest(`a question reads from right to left: ${name}`, {
+  questionTest(`a question is laid out from right to left: ${name}`, {
     config: { locale: "ar" },
     browser: { ...size, ...STILL, locale: "ar" },
   }, async (stage) => {

@@ -42,7 +42,7 @@ browserTest(
 );
 
 stageTest(
-  "what could not be sent while the desk was away goes when it is back, on the same page",
+  "a message that could not be sent while the desk was down is sent when it is back, on the same page",
   {},
   async (stage) => {
     const { page, desk, chat } = stage;
@@ -67,7 +67,7 @@ stageTest(
   },
 );
 
-stageTest("news that could not be read is read once it can be, with the line up all the time", {}, async (stage) => {
+stageTest("messages that could not be loaded are loaded later, without a reconnect", {}, async (stage) => {
   const { page, desk, chat } = stage;
   await stage.open();
   await stage.say("First");
@@ -83,7 +83,7 @@ stageTest("news that could not be read is read once it can be, with the line up 
   assert.equal(desk.heard.filter(({ type }) => type === "hello").length, 2, "the page's line and the chat's");
 });
 
-stageTest("what could not be sent waits for the next page, and arrives once", {}, async (stage) => {
+stageTest("an unsent message waits for the next page, and arrives once", {}, async (stage) => {
   const { page, desk, chat, app } = stage;
   await stage.open();
   await stage.say("First");
@@ -107,7 +107,7 @@ stageTest("what could not be sent waits for the next page, and arrives once", {}
 });
 
 stageTest(
-  "an open chat and a half-written message stay, page after page, and the page keeps its focus",
+  "an open chat and a draft are kept from page to page, and the page keeps the focus",
   {},
   async (stage) => {
     const { page, app, chat } = stage;

@@ -27,7 +27,7 @@ const STYLES = {
 } as const;
 
 for (const [name, what] of Object.entries(STYLES)) {
-  siteTest(`the chat has its place and its looks on a page that ${what}`, { page: name }, async (stage) => {
+  siteTest(`the chat keeps its position and style on a page that ${what}`, { page: name }, async (stage) => {
     const { page } = stage;
     const launcher = page.getByRole("button", { name: /^Chat with/ });
     await launcher.waitFor();
@@ -48,7 +48,7 @@ const BEGINS_ANEW = {
 } as const;
 
 for (const [what, script] of Object.entries(BEGINS_ANEW)) {
-  siteTest(`the open chat is back, with its thread, on a page that ${what}`, {}, async (stage) => {
+  siteTest(`the open chat reopens with its thread on a page that ${what}`, {}, async (stage) => {
     const { page, chat } = stage;
     await stage.open();
     await talk(stage, "Hello");
@@ -63,9 +63,12 @@ for (const [what, script] of Object.entries(BEGINS_ANEW)) {
   });
 }
 
-siteTest("a page that will not have the chat gets its way in the end, and destroy at once", {}, async ({ page }) => {
-  await page.getByRole("button", { name: /^Chat with/ }).waitFor();
-  const removed = await page.evaluate(`new Promise((done) => {
+siteTest(
+  "a page that keeps removing the chat succeeds in the end, and destroy removes it immediately",
+  {},
+  async ({ page }) => {
+    await page.getByRole("button", { name: /^Chat with/ }).waitFor();
+    const removed = await page.evaluate(`new Promise((done) => {
     let times = 0;
     const remove = () => {
       const chat = document.querySelector("[data-svc-desk]");
@@ -76,15 +79,16 @@ siteTest("a page that will not have the chat gets its way in the end, and destro
     };
     remove();
   })`);
-  assert.ok(Number(removed) <= 21, `${removed} times`);
-  await page.reload();
-  await page.getByRole("button", { name: /^Chat with/ }).waitFor();
-  await page.evaluate("SvcDesk.destroy(); document.body.append('more')");
-  await page.evaluate("new Promise(requestAnimationFrame)");
-  assert.equal(await page.locator("[data-svc-desk]").count(), 0);
-});
+    assert.ok(Number(removed) <= 21, `${removed} times`);
+    await page.reload();
+    await page.getByRole("button", { name: /^Chat with/ }).waitFor();
+    await page.evaluate("SvcDesk.destroy(); document.body.append('more')");
+    await page.evaluate("new Promise(requestAnimationFrame)");
+    assert.equal(await page.locator("[data-svc-desk]").count(), 0);
+  },
+);
 
-siteTest("a page that is rewritten keeps working, without an error", {}, async (stage) => {
+siteTest("a page that rewrites its document keeps working, without an error", {}, async (stage) => {
   const { page } = stage;
   await stage.open();
   await page.evaluate("document.open(); document.write('<main>New</main>'); document.close()");
@@ -93,7 +97,7 @@ siteTest("a page that is rewritten keeps working, without an error", {}, async (
   assert.deepEqual(stage.errors, []);
 });
 
-siteTest("a tag that comes late comes once, however often it is added", { page: "bare" }, async (stage) => {
+siteTest("a tag that is added late, and repeatedly, starts the chat once", { page: "bare" }, async (stage) => {
   const { page, desk } = stage;
   await page.evaluate(`for (let times = 0; times < 3; times++) {
     const tag = document.createElement("script");
@@ -107,7 +111,7 @@ siteTest("a tag that comes late comes once, however often it is added", { page: 
   assert.deepEqual(stage.errors, []);
 });
 
-siteTest("a page in a sandbox is not broken, and its chat asks for nothing", { page: "sandboxed" }, async (stage) => {
+siteTest("a sandboxed page is not broken, and its chat sends no requests", { page: "sandboxed" }, async (stage) => {
   const inner = stage.page.frameLocator("iframe[title=Inner]");
   await inner.getByRole("button", { name: /^Chat with/ }).waitFor();
   const [, frame] = stage.page.frames();

@@ -34,7 +34,7 @@ const days = ({ chat }: Stage) => chat.locator(".log > .event time").allTextCont
 const times = ({ chat }: Stage) => chat.locator(".entry time").allTextContents();
 
 stageTest(
-  "each day has a line and each group one time, as the visitor's region writes them",
+  "each day has a line and each group of messages one time, in the format of the visitor's region",
   { browser: { locale: "en-US", timezoneId: noonZone() } },
   async (stage) => {
     await talkForDays(stage);
@@ -52,7 +52,7 @@ stageTest(
 );
 
 stageTest(
-  "a thread of today has no line of a day, and two messages in a row share a time",
+  "a thread of today has no line for the day, and consecutive messages share a time",
   { browser: { locale: "de-DE", timezoneId: noonZone() } },
   async (stage) => {
     const { chat, desk } = stage;
@@ -70,7 +70,7 @@ stageTest(
 );
 
 stageTest(
-  "times are in the language of the chat, from right to left as well",
+  "times are in the language of the chat, also in right-to-left languages",
   {
     config: { theme: "dark", locale: "ar" },
     browser: { locale: "ar-EG", timezoneId: noonZone(), viewport: { width: 390, height: 844 } },

@@ -87,7 +87,7 @@ const PRESSABLE: Readonly<Record<string, readonly string[]>> = {
 };
 
 storyTest(
-  "a viewer opens every page of the menu and its tabs, and finds nothing there that changes the desk",
+  "a viewer opens every page of the menu and its tabs, and finds no control that changes the desk",
   {},
   async (stage) => {
     await signInOwner(stage);
