@@ -45,6 +45,10 @@ export function makeGate(limits: { readonly inFlightMax: number; readonly queueM
 
 /** Waits in a queue until the signal aborts, or the entry that is added to the queue is called. */
 export function waitIn(queue: Set<() => void>, signal: AbortSignal, gaveUp: () => void): Promise<"in" | "timeout"> {
+  if (signal.aborted) {
+    gaveUp();
+    return Promise.resolve("timeout");
+  }
   return new Promise((resolve) => {
     const giveUp = () => {
       queue.delete(goIn);

@@ -63,6 +63,14 @@ Deno.test("makeSharedGate removes a request from the queue at its deadline, and 
   assert.equal(gate.inFlight(), 0);
 });
 
+Deno.test("makeSharedGate queues no request whose deadline is over already", async () => {
+  const { gate, enter } = openGate();
+  await enter("a");
+  await enter("a");
+  assert.equal(await Promise.race([enter("a", AbortSignal.abort()), settle()]), "timeout");
+  assert.equal(gate.waiting(), 0);
+});
+
 Deno.test("makeSharedGate never exceeds a limit, and starts every request in the end", async () => {
   const { gate, enter } = openGate();
   const running: string[] = [];
