@@ -126,8 +126,8 @@ function folderFault(folder: string, error: unknown): string {
 async function filesOf({ source, folder }: ImportOrder): Promise<readonly string[]> {
   const names: string[] = [];
   try {
-    for await (const { name, isFile } of Deno.readDir(folder)) {
-      if (isFile && /\.(json|jsonl|ndjson)$/i.test(name)) names.push(name);
+    for await (const { name } of Deno.readDir(folder)) {
+      if (/\.(json|jsonl|ndjson)$/i.test(name)) names.push(name);
     }
   } catch (error) {
     throw new Error(folderFault(folder, error));
@@ -150,6 +150,9 @@ async function takeFile(source: ImportSource, path: string, { running, report, p
   const { reader } = IMPORT_SOURCES[source];
   const file = reader.files[placeOf(reader, name)];
   if (file === undefined) return countLeftOut(report, `the file ${name}: its name does not say what it holds`);
+  if (!(await Deno.lstat(path)).isFile) {
+    return countLeftOut(report, `the file ${name}: it is a link or a folder; put the file itself there`);
+  }
   const size = await sizeOf(path);
   if (size === null) return countLeftOut(report, `the file ${name}: this user may not read it`);
   if (size > IMPORT_LIMITS.fileBytesMax) {

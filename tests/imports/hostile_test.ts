@@ -110,6 +110,23 @@ Deno.test("a file in another encoding is reported and not imported, as its lette
   assert.match(report, /1 × the file users-2\.json: it is not UTF-8/);
 });
 
+Deno.test("a link and a folder with the name of an export are reported and not read", async () => {
+  const folder = await Deno.makeTempDir({ dir: root });
+  const outside = await Deno.makeTempFile({ dir: root });
+  await Deno.writeTextFile(outside, JSON.stringify([{ id: "linked" }]));
+  await Deno.symlink(outside, `${folder}/users.json`);
+  await Deno.mkdir(`${folder}/tickets.json`);
+  await Deno.writeTextFile(`${folder}/users-2.json`, JSON.stringify([{ id: "own" }]));
+  const report = await importExport(config, { source: "zendesk", folder, isDryRun: true, workspace: undefined });
+  assert.match(report, /Contacts: 1 would be imported/);
+  for (const name of ["users", "tickets"]) {
+    assert.match(
+      report,
+      new RegExp(`1 × the file ${name}\\.json: it is a link or a folder; put the file itself there`),
+    );
+  }
+});
+
 Deno.test("a conversation with too many messages keeps the oldest, with no date in the future", () => {
   const now = new Date(5_000_000);
   const messages = Array.from({ length: 30_000 }, (_, n) => new Date(1000 * (29_999 - n)))
