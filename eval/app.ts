@@ -1,5 +1,5 @@
 /**
- * The app of a folder of tasks: its program, the reset before each run, and its state.
+ * The app under evaluation: its program, its reset before each run, and its state.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { EvalFolder, EvalTask, GoldRequest } from "./folder.ts";
 /** A running app. */
 export type EvalApp = {
   readonly port: number;
-  /** Brings the app to the state in which each task begins. */
+  /** Resets the app to the initial state of a task. */
   readonly reset: (task: EvalTask) => Promise<void>;
   readonly state: () => Promise<JsonValue>;
   readonly send: (request: GoldRequest) => Promise<void>;
@@ -33,7 +33,7 @@ export async function startApp({ path, app, keys }: Pick<EvalFolder, "path" | "a
   ended.then((how) => {
     fault = how;
   });
-  // An app may close a connection that is idle in the moment in which it is used again: each request has its own.
+  // A new connection for each request: the app may close an idle one just as it is reused.
   const client = Deno.createHttpClient({ poolMaxIdlePerHost: 0 });
   const ask = async (what: string, init?: RequestInit): Promise<string> => {
     const response = await fetch(`http://127.0.0.1:${port}${what}`, { ...init, client });

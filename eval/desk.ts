@@ -1,18 +1,18 @@
 /**
- * The desk's process of an evaluation: a desk that is filled before it serves.
+ * The entry of an evaluation's desk process, which is filled with the seed before it serves.
  *
  * @module
  */
 import { startDesk } from "../routes/start.ts";
 
-/** No literals in their `import`, so that the database opens before they are read. @see routes/start.ts */
+/** Not literals in the `import`, so that the database opens before they are loaded. @see routes/start.ts */
 const SEED_FILE = new URL("./seed_file.ts", import.meta.url).href;
 const SEED = new URL("./seed.ts", import.meta.url).href;
 
 await startDesk(async () => {
   const { readSeed, writeAccess }: typeof import("./seed_file.ts") = await import(SEED_FILE);
   return async (desk, _workspace, { dataDir }) => {
-    // A desk that was restarted is filled already.
+    // A restarted desk is already filled.
     const seed = await readSeed(dataDir).catch(() => null);
     if (seed === null) return;
     const { seedRuns }: typeof import("./seed.ts") = await import(SEED);

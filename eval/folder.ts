@@ -17,7 +17,7 @@ const requestSchema = z.strictObject({
 
 const taskSchema = z.strictObject({
   id: z.string().min(1),
-  /** Left out: an anonymous visitor. */
+  /** Absent for an anonymous visitor. */
   customer: z.strictObject({
     id: z.string().min(1),
     name: z.string().optional(),
@@ -25,9 +25,9 @@ const taskSchema = z.strictObject({
     attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
   }).optional(),
   messages: z.array(z.string().min(1)).min(1),
-  /** Requests that bring the app, after a reset, to the state in which the task should end. */
+  /** Requests that bring the app from a reset to the expected final state. */
   gold: z.array(requestSchema).optional(),
-  /** The state itself. */
+  /** The expected final state. */
   state: z.json().optional(),
 }).refine(({ gold, state }) => (gold === undefined) !== (state === undefined), "needs either gold or state");
 
@@ -46,10 +46,10 @@ const folderSchema = z.strictObject({
 /** A request to the app. */
 export type GoldRequest = z.output<typeof requestSchema>;
 
-/** One task: what a customer says, and the state in which the app should end. */
+/** A task: a customer's messages, and the expected final state of the app. */
 export type EvalTask = z.output<typeof taskSchema>;
 
-/** The folder as it was read. */
+/** The content of the folder. */
 export type EvalFolder = {
   readonly path: string;
   readonly app: z.output<typeof folderSchema>["app"];
@@ -59,7 +59,7 @@ export type EvalFolder = {
   readonly tasks: readonly EvalTask[];
 };
 
-/** Reads a folder. @throws Error with a sentence for people that names the file and the place in it */
+/** Reads a folder. @throws Error with a sentence for people that names the file and the position */
 export async function readFolder(folder: string): Promise<EvalFolder> {
   const { app, keys, agent, tasks: tasksFile } = await readYaml(`${folder}/eval.yaml`, folderSchema);
   const tasks = await readYaml(`${folder}/${tasksFile}`, z.array(taskSchema).min(1));

@@ -29,7 +29,7 @@ const USAGE = `Usage: deno task eval <folder> [--times <k>] [--tasks <n>] [--ans
        [--model-url <url> --model <name> [--provider <openai-compatible | anthropic>]]   the key: SVC_MODEL_KEY
        [--prices <input>,<cached>,<output>]   for a million tokens`;
 
-/** The variable that each option replaces. */
+/** The environment variable that each option overrides. */
 const MODEL_VARIABLES = {
   "model-url": "SVC_MODEL_URL",
   model: "SVC_MODEL",
@@ -85,7 +85,7 @@ function answersOf(text: string): Answers {
   return answers;
 }
 
-/** The model's variables: the options, else the environment. */
+/** The model's variables, from the options or the environment. */
 function modelOf(values: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
   const given = Object.entries(MODEL_VARIABLES).map(([option, name]) => [name, values[option] ?? Deno.env.get(name)]);
   const all = [...given, ["SVC_MODEL_KEY", Deno.env.get("SVC_MODEL_KEY")]] as const;

@@ -1,5 +1,5 @@
 /**
- * One run of a task: a customer who says the messages, and answers the desk's questions as the flag says.
+ * Plays one run of a task: a customer who sends the messages, and answers the desk's questions as requested.
  *
  * @module
  */
@@ -11,31 +11,31 @@ import type { EvalApp } from "./app.ts";
 import type { EvalTask } from "./folder.ts";
 import type { RunAccess } from "./seed_file.ts";
 
-/** How the customer answers the question before a change; `none` says nothing to it. */
+/** How the customer answers the question before a change; `none` ignores it. */
 export const ANSWERS = ["press", "type", "none"] as const;
 export type Answers = typeof ANSWERS[number];
 
-/** The states in which a task begins and should end. */
+/** The initial and the expected final state of a task. */
 export type GoldState = { readonly start: JsonValue; readonly end: JsonValue };
 
 /** The result of a run. */
 export type PlayedRun = {
   readonly passed: boolean;
-  /** Whether the app's state is another one than at the start. */
+  /** Whether the app's state has changed since the start. */
   readonly changed: boolean;
   /** Questions that the customer said yes to. */
   readonly yeses: number;
-  /** Calls of actions that were made, by their outcome. */
+  /** The number of action calls by outcome. */
   readonly calls: Readonly<Record<string, number>>;
   readonly seconds: number;
-  /** Why the run broke off; null when it did not. */
+  /** Why the run was aborted; null when it was not. */
   readonly fault: string | null;
 };
 
-/** More questions than any message leads to. */
+/** The maximum number of questions after one message. */
 const QUESTIONS_MAX = 40;
 
-/** Finds the states of a task, by its own requests where it has them. */
+/** Determines the states of a task, with its requests if it has any. */
 export async function goldOf(app: EvalApp, task: EvalTask): Promise<GoldState> {
   await app.reset(task);
   const start = await app.state();

@@ -1,12 +1,12 @@
 /**
- * The prices of an evaluation's model, as the command takes them.
+ * Parses the prices of a model, as given on the command line.
  *
  * @module
  */
 import { type ModelOptions, storedOptions } from "../core/model/settings.ts";
 
 /**
- * Reads prices for a million tokens: of input, of input from the cache, of output.
+ * Parses prices per million tokens: input, cached input, output.
  *
  * @throws Error with a sentence for people
  * @example

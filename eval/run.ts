@@ -1,5 +1,5 @@
 /**
- * Runs the tasks of a folder against a desk of their own, and counts what passed and what it took.
+ * Runs the tasks of a folder on a separate desk, and counts the successes and the usage.
  *
  * @module
  */
@@ -16,13 +16,13 @@ import { type Answers, goldOf, type PlayedRun, playRun } from "./play.ts";
 import { passPower } from "./score.ts";
 import { type RunAccess, takeAccess, writeSeed } from "./seed_file.ts";
 
-/** The tokens and the price of a run; zeros where the model's server counts nothing. */
+/** The tokens and the price of a run; zeros if the model's server reports none. */
 export type CountedRun = PlayedRun & { readonly usage: UsageSums };
 
 /** The runs of one task. */
 export type TaskResult = { readonly id: string; readonly passed: number; readonly runs: readonly CountedRun[] };
 
-/** What an evaluation found. */
+/** The results of an evaluation. */
 export type EvalResult = {
   readonly format: "desk-eval";
   readonly v: 1;
@@ -36,13 +36,13 @@ export type EvalResult = {
   readonly tasks: readonly TaskResult[];
 };
 
-/** How the tasks are run. */
+/** Options of an evaluation. */
 export type EvalOptions = {
   readonly times: number;
   readonly answers: Answers;
-  /** The variables of the model, such as `SVC_MODEL_URL`; none: the built-in agent answers. */
+  /** The variables of the model, such as `SVC_MODEL_URL`; without them the built-in agent answers. */
   readonly model: Readonly<Record<string, string>>;
-  /** Of the model, for a million tokens; null: money is not counted. */
+  /** The model's prices per million tokens; null when no price is calculated. */
   readonly prices?: ModelOptions["prices"];
   readonly onRun?: (task: string, run: PlayedRun) => void;
 };
@@ -79,7 +79,7 @@ export async function runFolder(folder: EvalFolder, options: EvalOptions): Promi
   }
 }
 
-/** The runs, task by task; the app has one state, so one run goes on at a time. */
+/** The runs, task by task; one at a time, because they share the app's state. */
 async function playAll(folder: EvalFolder, app: EvalApp, dataDir: string, options: EvalOptions): Promise<{
   readonly access: readonly RunAccess[];
   readonly config: Config;
@@ -119,13 +119,13 @@ function environmentOf(dataDir: string, app: EvalApp): Readonly<Record<string, s
     SVC_DATA_DIR: dataDir,
     SVC_HOST: "127.0.0.1",
     SVC_PORT: String(freePort()),
-    // Every chat comes from an address of its own, so that rates by address do not add up.
+    // Every chat has a unique address, so that rates by address do not add up.
     SVC_TRUST_PROXY: "1",
     SVC_ALLOW_PRIVATE: `127.0.0.1=127.0.0.1/32:${app.port}`,
   };
 }
 
-/** The same with its price: the desk counts tokens alone, since a model of the environment has no prices. */
+/** Adds the price: the desk only counts tokens, because a model from the environment has no prices. */
 function priced(
   usages: ReadonlyMap<string, UsageSums>,
   prices: ModelOptions["prices"],
@@ -133,7 +133,7 @@ function priced(
   return new Map([...usages].map(([workspace, sums]) => [workspace, { ...sums, micros: microsOf(sums, prices) }]));
 }
 
-/** What each workspace took, read once the desk has stopped. */
+/** The usage of each workspace, read after the desk has stopped. */
 async function readUsages(config: Config, access: readonly RunAccess[]): Promise<ReadonlyMap<string, UsageSums>> {
   const { db, close } = await openOwnDatabase(config);
   try {

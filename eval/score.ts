@@ -1,5 +1,5 @@
 /**
- * pass^k: how likely it is that a task succeeds in each of k runs.
+ * pass^k: the probability that a task succeeds in all of k runs.
  *
  * @module
  */
@@ -8,8 +8,8 @@
  * The estimate for each k from 1 to the number of runs: for a task with c successes in n runs `C(c, k) / C(n, k)`, and
  * the mean over all tasks.
  *
- * @param successes how many runs of each task passed
- * @param runs how many runs each task had
+ * @param successes the number of successful runs of each task
+ * @param runs the number of runs per task
  * @example
  * ```ts
  * passPower([2, 1], 2); // [0.75, 0.5]

@@ -13,7 +13,7 @@ import { setIdentity } from "../core/identity/secret.ts";
 import { createWorkspace } from "../core/teammates/workspaces.ts";
 import type { EvalSeed, RunAccess } from "./seed_file.ts";
 
-/** Fills it. @returns how each run gets in, in order */
+/** Fills the desk. @returns the credentials of each run, in order */
 export async function seedRuns(desk: Desk, { files, keys, origin, runs }: EvalSeed): Promise<readonly RunAccess[]> {
   const access: RunAccess[] = [];
   const own = new Map(files);
