@@ -52,7 +52,7 @@ Deno.test("compareLedger finds nothing where ledger and audit agree", async () =
   assert.deepEqual((await compared(workspace, reading([{ ...line, end: null }]))).differences, []);
 });
 
-/** What the ledger says other than the audit, and how the difference is described. */
+/** Differences of the ledger from the audit, and their descriptions. */
 const CHANGES: readonly (readonly [change: Partial<LedgerCall>, text: RegExp])[] = [
   [
     { call: null },

@@ -85,7 +85,7 @@ Deno.test("takeByText and takeByPress take no yes after anything changed", async
     assert.deepEqual(await states(byText.context), ["void"], name);
     const byPress = await asked();
     const press = { messageId: byPress.messageId, button: "yes" as const };
-    // A new version is asked about again, where it is not known that the action means what it meant.
+    // Under a new version the question is asked again, unless the action is known to mean the same.
     const kind = name === "a new version" ? "changed" : "gone";
     assert.equal((await takeByPress(desk, await change(byPress.context), press)).kind, kind, name);
     assert.deepEqual(await states(byPress.context), ["void"], name);

@@ -21,7 +21,7 @@ type Became = {
   readonly notes?: readonly RegExp[];
 };
 
-/** A command's values, and what they become when nothing is chosen. */
+/** A command's values, and their default choices. */
 const EXAMPLES: readonly (readonly [string, string, Became])[] = [
   ["a text in the body of a change", `-X POST /u/{user.id}/address --json '{"address":"5 New Road"}'`, {
     body: { address: "{address}" },

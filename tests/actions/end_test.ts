@@ -27,7 +27,7 @@ const CONDITIONS: readonly (readonly [string, string, string])[] = [
   ["result.paid and not error", '{"result":{"paid":true},"error":"late"}', "app_error: late"],
   ["items | length > 0", '{"items":[]}', "app_error: null"],
   ["ok or code == 'done_before'", '{"ok":false,"code":"done_before"}', "ok"],
-  // What is no JSON, and an expression that fails, show nothing.
+  // Text that is not JSON, and an expression that fails, render nothing.
   ["status == 'ok'", "<h1>Oops</h1>", "unclear: null"],
   ["count > 3", '{"count":"many"}', "unclear: null"],
 ];
@@ -72,7 +72,7 @@ const PAGES: readonly (readonly [Readonly<Record<string, string>>, string])[] = 
   [{ "Content-Type": "application/xhtml+xml" }, '<?xml version="1.0"?>\n<!DOCTYPE html><html></html>'],
 ];
 
-/** [headers, body]: answers that are none. */
+/** [headers, body] of answers that do not count as one. */
 const ANSWERS: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
   [{ "content-type": "text/plain" }, "Paid. Your number is <b>17</b>."],
   [{}, "Paid"],

@@ -24,7 +24,7 @@ const BEARER = { Authorization: "Bearer {secrets.ACME_API_KEY}" };
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
-/** What the command is, the command, and what it becomes; GET https://api.acme.com/v1 when not said. */
+/** A description of the command, the command, and the expected action; by default GET https://api.acme.com/v1. */
 const COMMANDS: readonly (readonly [string, string, Expected])[] = [
   ["a plain address", "curl https://api.acme.com/v1", {}],
   ["a customer's id in its path", "curl https://api.acme.com/customers/u-1/orders", {
@@ -227,7 +227,7 @@ const REFUSED = [
 
 type More = Partial<Pick<Parameters<typeof actionFromCurl>[0], "keyName" | "description" | "values">>;
 
-/** What is read of a command does not depend on what becomes of its values. */
+/** Reading a command does not depend on the choices for its values. */
 const AS_COPIED = { path: "fixed", query: "fixed", body: "fixed" };
 
 function read(curl: string, more: More = {}): Parsed<CurlAction> {

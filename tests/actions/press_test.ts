@@ -174,7 +174,7 @@ Deno.test("takeCardPress asks again after a press whose outcome is not known", a
   for (let tries = 0; tries < 2; tries++) assert.equal((await take(context, press)).kind, "ask");
 });
 
-/** What an action file says, and what it says after the card was shown. */
+/** A line of an action file, and the line that replaces it after the card was shown. */
 const OTHER_MEANINGS: readonly (readonly [string, string])[] = [
   ["method: POST", "method: DELETE"],
   ["https://app.example.com", "https://evil.example.com"],

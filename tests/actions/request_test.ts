@@ -369,7 +369,7 @@ Deno.test("the sandbox refuses an id that would change where a request goes", ()
   }
 });
 
-/** What the app gets once the sandbox has written the secret into its places. */
+/** The request as the app receives it, with the secret filled in. */
 function filled(request: AuditRequest, secrets: Readonly<Record<string, string>>) {
   const parts = { ...request, marker: MARKER };
   const result = fillSecrets(parts, new URL(urlWithoutSecrets(parts)), new Map(Object.entries(secrets)));

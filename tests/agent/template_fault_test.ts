@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { parseAction } from "../../core/agent/actions/action.ts";
 
-/** A text that is a template, or a condition, and what the sentence about it says. */
+/** A faulty template or condition, and the sentence about it. */
 const TEMPLATE_FAULTS: readonly (readonly [string, string])[] = [
   ["method: POST\nconfirm: '{{ a'", "In `confirm`, the template ends inside a tag, a comment or a text in quotes "],
   ["method: POST\nconfirm: {de: '{{ a | uper }}'}", "In `confirm.de`, there is no filter uper "],

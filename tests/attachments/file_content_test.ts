@@ -25,7 +25,7 @@ async function sent(
   return { workspace, file };
 }
 
-/** The desk with an extractor that fails so, and what it was asked for. */
+/** The desk with an extractor that fails in this way, and the extractor's requests. */
 function failing(code: ExtractFailure["code"]): { readonly desk: Desk; readonly asked: ExtractRequest["kind"][] } {
   const asked: ExtractRequest["kind"][] = [];
   const extract = (request: ExtractRequest) => {

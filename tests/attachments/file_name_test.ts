@@ -6,7 +6,7 @@ const PDF = { extensions: ["pdf"] };
 const JPEG = { extensions: ["jpg", "jpeg"] };
 const TEXT = { extensions: ["txt", "log", "csv"] };
 
-/** `[what the sender calls it, what it is, what people see]` */
+/** `[the sender's name, the file's type, the name that people see]` */
 const NAMES: readonly (readonly [string, { readonly extensions: readonly string[] }, string])[] = [
   ["invoice.pdf", PDF, "invoice.pdf"],
   ["Rechnung März 2026.PDF", PDF, "Rechnung März 2026.pdf"],

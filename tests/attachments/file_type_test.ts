@@ -12,7 +12,7 @@ const HTML = "<!doctype html><script>alert(1)</script>";
 const PARTS = ["[Content_Types].xml", "word/document.xml"];
 const DOCX_FILES = Object.fromEntries(PARTS.map((name) => [name, "<x/>"]));
 
-/** `[what it is, its bytes, what the desk takes it for; null: it is refused]` */
+/** `[description, bytes, the detected type; null when it is refused]` */
 const FILES: readonly (readonly [string, Uint8Array, string | null])[] = [
   ["a PNG", PNG, "image/png"],
   ["a JPEG", JPEG, "image/jpeg"],
@@ -63,7 +63,7 @@ const FILES: readonly (readonly [string, Uint8Array, string | null])[] = [
   ["a PDF without an end", bytesOf("%PDF-1.4\n"), null],
   ["half the mark of a PNG", PNG.subarray(0, 6), null],
 
-  // Two kinds at once: what counts is what the file begins with, and it is served as that alone.
+  // A file of two kinds counts, and is served, as the kind that it begins with.
   ["a GIF that is a script", joined(bytesOf("GIF89a=1;alert(1)//")), "image/gif"],
   ["a PNG with HTML behind it", joined(PNG, bytesOf(HTML)), "image/png"],
   ["a PNG with a zip behind it", joined(PNG, zipOfNames(["a"])), "image/png"],

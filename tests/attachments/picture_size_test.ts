@@ -12,7 +12,7 @@ const START = bytesOf("\xff\xd8");
 const EXIF = joined(bytesOf("\xff\xe1\x40\x02"), new Uint8Array(0x4000));
 const HUFFMAN = bytesOf("\xff\xc4\0\x06\xff\xff\xff\xff");
 
-/** `[what it is, its type, its bytes, the size it says]` */
+/** `[description, type, bytes, size]` */
 const PICTURES: readonly (readonly [string, string, Uint8Array, PictureSize | null])[] = [
   ["a PNG", "image/png", PNG, { width: 1, height: 1 }],
   ["a PNG of 16 K", "image/png", png("\0\0\x40\0\0\0\x40\0"), SIXTEEN_K],

@@ -133,7 +133,7 @@ async function makeCalls(demo: RunningDemo, echo: ReturnType<typeof startEcho>):
   ) {
     Object.assign(echo.mode, mode);
     answers.push(JSON.stringify(await chat.say("What plan am I on?")));
-    // The action is not what it was when the card was shown, so the press asks.
+    // The action has changed since the card was shown, so the press asks.
     const pressed = await chat.press(real.messageId, buttonOf(real.card, "Upgrade to Pro")?.path ?? "");
     const question = pressed.find((event) => event.event === "confirm");
     answers.push(JSON.stringify(pressed));

@@ -253,7 +253,7 @@ async function nextChat({ workspace, ...chat }: ConfirmContext): Promise<Confirm
   return { ...chat, workspace, visitorId, conversationId, live: await liveAgent(desk, workspace) };
 }
 
-/** One attack, by default in a workspace of its own. @returns what reached the app */
+/** One attack, by default in a workspace of its own. @returns the requests that reached the app */
 async function run(attack: Attack, dice: Dice, given?: ConfirmContext): Promise<readonly OutboundRequest[]> {
   const context = given ?? await openChat(desk);
   app.requests.length = 0;

@@ -41,7 +41,7 @@ async function sendLate({ path, headers, body }: Late, meanwhile: () => Promise<
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
-/** A teammate's browser, and what a form of theirs is sent with. */
+/** A teammate's browser, and the hidden fields of its forms. */
 async function teammate(name: string) {
   const browser = await test.signIn(name);
   const { html } = await browser.get("/desk/mcp/tokens");

@@ -105,7 +105,7 @@ Deno.test("a question shows the same after a reload", async () => {
   const thread = await readThread(base, { workspace, conversationId, after: 0, locale: null });
   const confirm = events.find((event) => event.event === "confirm");
   assert.deepEqual(thread.find((message) => message.id === id)?.question, confirm?.question);
-  // What is neither a yes nor a no asks again, for the same.
+  // An answer that is neither yes nor no asks the same question again.
   const again = (await chat.say("hm")).find((event) => event.event === "confirm");
   assert.deepEqual(again?.question, confirm?.question);
 });

@@ -57,7 +57,7 @@ async function open(steps: readonly ScriptedStep[]): Promise<TestChat> {
 
 const NOTED = 'POST {"text":"Hello"}';
 
-/** What a model queues behind the harmless change, and does after the yes to it. */
+/** The changes that a model queues behind the harmless one, and its calls after the yes. */
 const TRICKS: Readonly<Record<string, readonly ScriptedStep[]>> = {
   "a harmful change": [[NOTE, CLOSE], [CLOSE]],
   "the same harmful change twice": [[NOTE, CLOSE, CLOSE], [CLOSE, CLOSE]],

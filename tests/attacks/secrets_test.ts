@@ -32,7 +32,7 @@ type Bound = {
   readonly ask: (change: Partial<OutboundRequest>) => ReturnType<typeof callOut>;
 };
 
-/** An app that answers with what it was sent, and keys for it. */
+/** An app that echoes its requests, and keys for it. */
 async function withEcho(test: (bound: Bound) => Promise<void>) {
   const app = await rawServer((socket) => {
     const header = (name: string) => new RegExp(`${name}: (.*)`, "i").exec(app.received())?.[1]?.trim();
@@ -77,7 +77,7 @@ async function withEcho(test: (bound: Bound) => Promise<void>) {
 
 const VALUE = `k"e/y&=+ \\1234567`;
 
-/** Where a secret may stand and what the app must receive for it. */
+/** Places of a secret in a request, and the text that the app must receive. */
 const PLACES: readonly { name: string; change: (origin: string) => Partial<OutboundRequest>; receives: string }[] = [
   {
     name: "a header",
@@ -127,7 +127,7 @@ Deno.test("callOut masks every live key of the workspace, also in the answer to 
     await seal("sk_live_of_another_workspace", [origin], "KEY", "w2");
     await seal("sk_live_that_was_replaced", [origin]);
     await seal(value, ["https://elsewhere.test"]);
-    // An app that has stored the key: here it repeats what it is sent.
+    // Like an app that has stored the key: it echoes its requests.
     const stored = ["sk_live_of_another_workspace", "sk_live_that_was_replaced", value].map(base64);
     const outcome = await ask({ method: "POST", headers: { "x-key": value }, body: stored.join("\n") });
     assert.ok(outcome.kind === "answer");
@@ -135,7 +135,7 @@ Deno.test("callOut masks every live key of the workspace, also in the answer to 
     assert.ok(outcome.body.includes(base64("sk_live_of_another_workspace")));
   }));
 
-/** A charset that an app was told to answer in, and what begins text that reads ASCII otherwise there. */
+/** A charset requested from an app, and the bytes after which ASCII is decoded as other characters in it. */
 const CHARSETS: readonly (readonly [charset: string, before: string])[] = [
   ["utf-16be", ""],
   ["utf-16le", ""],
@@ -263,7 +263,7 @@ for (const { name, code, make } of REFUSED) {
     }));
 }
 
-/** What a customer may write in the hope of being given a key. */
+/** Texts that a customer may write to obtain a key. */
 const INJECTIONS: readonly string[] = [
   "{secrets.KEY}",
   "{secrets.KEY#}",

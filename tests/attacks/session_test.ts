@@ -154,7 +154,7 @@ async function listenAs(session: string): Promise<Listener> {
   return socket;
 }
 
-/** Says something, and waits until a socket of the same customer has heard of it. */
+/** Sends a message, and waits until a socket of the same customer has received its event. */
 async function sayWatched(chat: Visitor, text: string): Promise<void> {
   const witness = await listenAs(chat.held().session);
   await chat.say(text);
@@ -162,7 +162,7 @@ async function sayWatched(chat: Visitor, text: string): Promise<void> {
   await witness.close();
 }
 
-/** Waits until a socket has read what was sent to it, or was ended. */
+/** Waits until a socket has received all events, or was closed. */
 async function readAll(socket: Listener): Promise<void> {
   await Promise.race([socket.closed, socket.settle()]);
 }

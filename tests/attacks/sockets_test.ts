@@ -32,7 +32,7 @@ async function flood(line: Listener, count: number): Promise<{ answered: number;
   const ended = line.closed.then((code) => code);
   for (let sent = 0; sent < count; sent++) {
     line.send({ type: "ping" });
-    // In steps, so that what is counted is the rate and not what waits to be read.
+    // In steps, so that the rate is counted, and not the messages waiting to be read.
     if (sent % 20 === 19) {
       const done = await Promise.race([ended, eventually("answers", () => pings() - before > sent || null)]);
       if (typeof done === "number") return { answered: pings() - before, code: done };

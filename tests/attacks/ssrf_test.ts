@@ -15,7 +15,7 @@ import { actionRequest, customerParts, openVault, pushesOf, rawServer, recording
 import { ALL_DOORS, type AskedDoor, DOOR_SHAPES } from "./door_shapes.ts";
 import { DEADLINE_MS, monotonicMs } from "../support/wait.ts";
 
-/** Spellings of addresses that no customer's action may reach, as they may stand in a URL. */
+/** Notations in URLs of addresses that no customer's action may reach. */
 const LITERALS: readonly string[] = [
   "127.0.0.1",
   "127.0.0.1.",
@@ -320,7 +320,7 @@ Deno.test(`callOut follows no redirect to a private address (${LITERALS.length} 
   await app.close();
 });
 
-/** What a rebinding name answers, one list per lookup; the first is the one that is vetted. */
+/** The answers for a rebinding name, one list per lookup; the first list is vetted. */
 const REBINDINGS: readonly (readonly (readonly string[])[])[] = [
   [["127.0.0.1"], ["127.0.0.2"]],
   [["127.0.0.1"], ["::1"]],

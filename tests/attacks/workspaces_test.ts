@@ -56,7 +56,7 @@ const victimChat = await openChat({ deskUrl: url, widgetKey: beta.widgetKey });
 await victimChat.say(`My secret is ${CANARY}`);
 await plantCompany();
 
-/** What a company keeps besides its customers' words. */
+/** A company's data besides its customers' messages. */
 async function plantCompany(): Promise<void> {
   const workspace = beta.id;
   await createRole(desk, victim, { name: CANARY, rights: ["agent.read"] });

@@ -14,7 +14,7 @@ const DESKTOP = { width: 1200, height: 760 };
 /** A phone of ordinary size. */
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** What a test sees. */
+/** The parts of the demo that a test uses. */
 export type DemoStage = {
   readonly demo: RunningDemo;
   /** An empty page of a fresh browser. */
@@ -80,7 +80,7 @@ export function demoTests(launch: LaunchOptions = {}) {
       try {
         await play(stageOf(demo, page, newBrowser));
       } catch (error) {
-        // The other half of what went wrong is what the processes said.
+        // The output of the processes explains the other half of a failure.
         console.error(demo.output());
         for (const context of contexts) console.error(await reportOf(context));
         await screenshotOfFailure(page, `failed-${name.replace(/\W+/g, "-")}`);

@@ -115,7 +115,7 @@ deskTest("business hours are typed day by day, without the page going away, and 
   await checkLooks({ page, errors: scene.errors }, "settings-inbox");
 });
 
-/** A customer in the chat who has said something. */
+/** A customer in the chat with one message. */
 async function customer({ served }: Scene, sub: string, name: string | null, said: readonly string[]): Promise<void> {
   const { desk, workspace, url } = served;
   const { secret } = await setIdentity(desk, workspace.id, "on");

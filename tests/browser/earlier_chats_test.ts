@@ -58,7 +58,7 @@ async function say({ chat }: Site, text: string): Promise<void> {
   await chat.locator(".past").waitFor();
 }
 
-/** Both themes of what the chat shows, without a fault of accessibility, and no wider than its window. */
+/** Checks both themes of the chat: no axe violations, and not wider than its window. */
 async function look({ page, url }: Site, name: string): Promise<void> {
   const frame = page.frames().find((frame) => frame.url().startsWith(`${url}/widget?`));
   assert.ok(frame);

@@ -80,7 +80,7 @@ filesTest("a customer sends a picture and a log, and sees them in the thread", {
   assert.equal(download.suggestedFilename(), "checkout.log");
   assert.deepEqual(await Deno.readFile(await download.path()), LOG.buffer);
 
-  // What was sent is there in another visit, too.
+  // The sent file is there in another visit, too.
   await stage.reload();
   await stage.open();
   await picture.waitFor();

@@ -15,7 +15,7 @@ const KEY = "key-of-bloom-0123456789";
 /** The most that the whole way may take. */
 const CLICKS_MAX = 40;
 
-/** What the page offers once its steps are done. */
+/** The links of the page once its steps are done. */
 const NEXT = [
   "Invite your team",
   "Make the chat yours",

@@ -18,7 +18,7 @@ async function longConversation({ served, begin }: Scene, count: number) {
   return { say: (text: string) => add("customer", text) };
 }
 
-/** How far the end is below what is seen, in px. */
+/** The distance from the bottom of the visible part to the end, in px. */
 const toEnd = (page: Page): Promise<number> =>
   page.locator("[data-scroll]").evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight);
 const topOf = async (page: Page, text: string) =>
@@ -69,7 +69,7 @@ inboxTest(
     await page.locator("[data-scroll]").evaluate((it) => it.scrollTop -= 1500);
     const n = await say("Are you there?");
     await page.getByRole("button", { name: "1 new message" }).waitFor();
-    // What the page sends is in order: a typing notice after the message shows that nothing was sent before it.
+    // The page sends in order: a typing notice after the message shows that nothing was sent before it.
     await page.getByLabel("Your message").press("x");
     await until(async () => (await page.locator("[data-to-newest]").isVisible()));
     assert.equal(await seenN(), 62);

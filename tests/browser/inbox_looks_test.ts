@@ -81,7 +81,7 @@ inboxTest("consecutive messages share one line with author and time", async (sce
     await page.locator(".bubble", { hasText: words }).waitFor();
   }
   const lines = page.locator(".said > small");
-  // Each message says who wrote it; what is on the screen says it once for a group.
+  // Each message has its author for screen readers; visibly, each group has one.
   assert.equal(await lines.count(), 6);
   const shown = await lines.evaluateAll((all) =>
     all.filter((line) => line.getBoundingClientRect().width > 1).map((line) => line.textContent ?? "")

@@ -92,7 +92,7 @@ inboxTest("everything in the inbox can be done by keyboard, and no shortcut acts
   await thread.getByText(/Ann put this off until/).waitFor();
   await page.keyboard.press("e");
   await thread.getByText("Ann opened this again.").waitFor();
-  // The key does what the button says, which follows the thread.
+  // The shortcut has the effect of the button, which depends on the thread.
   await page.getByRole("button", { name: "Resolve", exact: true }).waitFor();
   await page.keyboard.press("e");
   await thread.getByText("Ann resolved this.").waitFor();
@@ -280,7 +280,7 @@ inboxTest("changes during a lost connection are on the page when it is back", as
     (page) =>
       page.routeWebSocket(/\/desk\/live$/, async (line) => {
         lines.push(line);
-        // The first one is through at once, the second when the test says so.
+        // The first request passes immediately, the second when the test releases it.
         if (lines.length === 2) await held.promise;
         line.connectToServer();
       }),
@@ -380,7 +380,7 @@ inboxTest(
     await chat.reload();
     await chat.getByText("Do you ship to Norway?").waitFor();
     assert.equal(await chat.getByRole("button", { name: "4 / 5" }).getAttribute("aria-pressed"), "true");
-    // Without this, what they write opens the conversation again.
+    // Without this, their message would reopen the conversation.
     await chat.getByRole("button", { name: "New conversation" }).click();
     await chat.getByLabel("Your message").fill("Do you sell parrots?");
     await chat.keyboard.press("Enter");

@@ -52,7 +52,7 @@ browserTest("a teammate works through the inbox by keyboard: Ctrl-K, bulk change
     await page.getByText("2 selected").waitFor();
     await screenshot(page, "inbox-chosen");
     await page.getByRole("button", { name: "Resolve" }).first().press("Enter");
-    // At once, before the page has changed.
+    // Immediately, before the page has changed.
     await page.keyboard.press("z");
     await page.getByText("Undone: resolved, 2 conversations.").waitFor();
     await page.getByRole("link", { name: /Visitor #1/ }).getByText("AI", { exact: true }).waitFor();
@@ -167,7 +167,7 @@ browserTest("a sent reply is scrolled into view", async (browser) => {
         scrollHeight - scrollTop - clientHeight < 80
       );
     await until(isInSight, "the reply is in sight");
-    // What comes while one reads further up moves nothing.
+    // A message that arrives while scrolled up does not move the thread.
     await thread.evaluate((element) => element.scrollTo({ top: 0 }));
     await chat.say("Thank you!");
     await thread.getByText("Thank you!").waitFor();

@@ -42,7 +42,7 @@ const LAPTOP = { viewport: { width: 1280, height: 720 } } as const;
 /** A mail is no page: its program gives it a title and its place. */
 const MAIL_RULES = /^(?:document-title|landmark-one-main|page-has-heading-one|region): /;
 
-/** Both themes of what a page shows, without a fault of accessibility. */
+/** Checks both themes of a page for axe violations. */
 async function look(page: Page, name: string, besides = /^$/): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

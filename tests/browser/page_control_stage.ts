@@ -9,13 +9,13 @@ import type { Json } from "../../widget/protocol.ts";
 import { browserTest } from "../support/browser.ts";
 import { startWidgetDesk } from "./widget_desk.ts";
 
-/** What a test sees. */
+/** The parts of the page that a test uses. */
 export type ControlStage = {
   readonly page: Page;
   /** Asks page control for one thing, confirmed by the customer unless it says otherwise. */
   readonly run: (verb: string, input?: { [name: string]: Json }, more?: Partial<Asked>) => Promise<ControlAnswer>;
   readonly read: () => Promise<Snapshot>;
-  /** The place of what a line of the newest snapshot names, such as `button "Save"`. */
+  /** The element named by a line of the newest snapshot, such as `button "Save"`. */
   readonly place: (line: string) => Promise<{ gen: number; ref: string }>;
   /** Replaces the body of the page. */
   readonly show: (body: string) => Promise<void>;

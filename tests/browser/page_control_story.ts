@@ -28,7 +28,7 @@ type Plan = readonly ((messages: readonly ModelMessage[]) => readonly [verb: str
 
 const read: Plan[number] = () => ["read", {}];
 
-/** What the model does about the customer's words, step by step. */
+/** The model's calls for a customer's message, step by step. */
 const PLANS: readonly (readonly [words: RegExp, plan: Plan])[] = [
   [/where/, [read, (said) => ["highlight", { ...placeOf(said, 'button "Show more"'), text: "Here it is" }]]],
   [/name/, [
@@ -67,7 +67,7 @@ const model = {
   },
 };
 
-/** What a test sees. */
+/** The parts of the story that a test uses. */
 export type Stage = {
   readonly desk: TestServed;
   readonly page: Page;
@@ -172,7 +172,7 @@ export function storyTest(name: string, setting: Setting, play: (stage: Stage) =
   browserTest(name, (browser) => onStage(browser, setting, play));
 }
 
-/** What the page says while it is used. */
+/** The page's status text during page control. */
 export const BANNER = "Support is using this page";
 /** What page control is loaded from. */
 export const PART = "/widget-page-control.js";

@@ -160,7 +160,7 @@ storyTest("the setting of page control applies to open pages", {}, async (stage)
   assert.equal(await page.getByText(BANNER).count(), 0);
 });
 
-/** What a hostile page can reach of the chat: its own side of the port, and the frame as a window. */
+/** The parts of the chat that a hostile page can reach: its side of the port, and the frame's window. */
 const FORGE = `
   const frame = document.querySelector("[data-svc-desk]").shadowRoot.querySelector("iframe");
   for (const type of ["press", "yes", "acted", "confirm"]) {

@@ -87,7 +87,7 @@ controlTest("a large page is cut at 300 elements, or at 12 KB", "", async ({ sho
   assert.ok(new TextEncoder().encode(long.lines.join("\n")).length <= 12 * 1024);
 });
 
-/** Fields as React controls them: what is typed is put back unless the framework heard of it. */
+/** Fields controlled like by React: a value is reset unless the framework received its event. */
 const CONTROLLED = `
 <input aria-label="Nick" value=""><textarea aria-label="About"></textarea><p id="said"></p>
 <script>

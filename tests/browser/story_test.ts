@@ -8,7 +8,7 @@ import { type DemoStage, demoTests, PHONE } from "./demo_stage.ts";
 const storyTest = demoTests();
 const ASK = "What plan am I on?";
 
-/** What the card says, line by line. */
+/** The card's text, line by line. */
 async function cardLines(chat: DemoStage["chat"]): Promise<readonly string[]> {
   const text = await chat.locator(".card").last().innerText();
   return text.split("\n").map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("("));
@@ -39,7 +39,7 @@ storyTest("a change that is asked for in words waits for a yes", {}, async (stag
   await stage.say("Upgrade me to Pro");
   await chat.getByRole("button", { name: "Yes" }).click();
   await chat.getByText("Your plan is now Pro.").waitFor();
-  // The app's page heard of the answer, which is the line of the question.
+  // The app's page received the event of the answer, the line of the question.
   await page.locator("#account[data-plan=pro]").waitFor();
   const entries = await chat.locator(".entry").allInnerTexts();
   const [receipt, line] = ["You pressed “Yes”", "Your plan is now Pro."].map((words) =>

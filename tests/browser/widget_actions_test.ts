@@ -11,7 +11,7 @@ import { browserTest, openByLauncher, screenshot } from "../support/browser.ts";
 import { type TestServed, testServed } from "../support/served.ts";
 import { until } from "../support/wait.ts";
 
-/** What the model does about the customer's words. */
+/** The model's calls for a customer's message. */
 const WISHES: readonly (readonly [RegExp, ModelEvent])[] = [
   [/coupon/, { kind: "call", id: "1", name: "page_apply_coupon", input: { code: "SAVE10" } }],
   [/cart/, { kind: "call", id: "1", name: "page_read_cart", input: {} }],

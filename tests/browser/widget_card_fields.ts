@@ -5,7 +5,7 @@
  */
 import type { CardNode, Json } from "../../widget/protocol.ts";
 
-/** What a press of a button of these cards asks of the desk. */
+/** The request to the desk for a press of a button of these cards. */
 export function action(type: string, more: { readonly [name: string]: Json } = {}): Json {
   return { type: "tool:" + type, payload: {}, ...more };
 }
@@ -114,7 +114,7 @@ export const FORM_CARD: CardNode = {
   ],
 };
 
-/** A form inside a card, outside of which stand fields that act at once. */
+/** A card with a form, and outside of it fields that act immediately. */
 export const INNER_FORM_CARD: CardNode = {
   type: "Card",
   children: [

@@ -41,7 +41,7 @@ export async function tabTo(stage: Stage, wanted: Locator, key = "Tab"): Promise
 /** One element of the accessibility tree. */
 type AccessibleNode = { readonly role: string; readonly name: string };
 
-/** What a screen reader finds in the chat. */
+/** The accessible names in the chat. */
 export async function accessibleNodes(stage: Stage): Promise<readonly AccessibleNode[]> {
   const session = await stage.page.context().newCDPSession(stage.page);
   const { frameTree } = await session.send("Page.getFrameTree");

@@ -237,7 +237,7 @@ export const FOLDING_CARD: CardNode = {
   children: [{ type: "Text", value: "Dear team, it rains." }, { type: "Text", value: "Soft", streaming: true }],
 };
 
-/** What a template could try. Nothing of it may be asked for, run or painted. */
+/** A hostile template. Nothing of it may be requested, run or painted. */
 export const HOSTILE_CARD: CardNode = {
   type: "Card",
   background: "url(https://evil.example/background)",

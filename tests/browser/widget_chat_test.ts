@@ -217,7 +217,7 @@ stageTest("the thread stays where the visitor scrolled to", {}, async (stage) =>
   await stage.open();
   for (const text of ["Explain seats", "Change my plan"]) await stage.say(text);
   await chat.getByRole("button", { name: "Yes" }).waitFor();
-  // What the answer still draws keeps its end in view.
+  // Later parts of the answer keep its end visible.
   await until(async () => {
     await stage.frame().evaluate("document.querySelector('.scroll').scrollTop = 0");
     return await chat.getByRole("button", { name: "Jump to the latest message" }).isVisible();

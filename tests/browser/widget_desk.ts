@@ -49,7 +49,7 @@ export const CONFIG: WidgetConfig = {
   ttl: 60,
 };
 
-/** What a test may set and see. */
+/** The settings and records of the simulated desk. */
 export type WidgetDesk = Pick<Turns, "sent" | "presses" | "openGate" | "failPresses"> & {
   readonly origin: string;
   /** `METHOD /path` of every request so far. */
@@ -60,7 +60,7 @@ export type WidgetDesk = Pick<Turns, "sent" | "presses" | "openGate" | "failPres
   readonly heard: readonly LiveToDesk[];
   /** Every question whether help may be offered. */
   readonly nudges: readonly NudgeRequest[];
-  /** What is answered to it. */
+  /** Its answer. */
   readonly answerNudges: (answer: Partial<NudgeAnswer>) => void;
   /** How many live lines are open. */
   readonly lines: () => number;
@@ -72,7 +72,7 @@ export type WidgetDesk = Pick<Turns, "sent" | "presses" | "openGate" | "failPres
   readonly refuseLines: (refuse: boolean) => void;
   /** Ends every session, as a restart with a new key would. */
   readonly endSessions: () => void;
-  /** Holds what is answered to a read of messages from now on. @returns what lets it go */
+  /** Holds the answers to reads of messages from now on. @returns a function that releases them */
   readonly holdReads: () => () => void;
   /** A teammate writes in every conversation. */
   readonly teammateSays: (text: string) => void;

@@ -50,7 +50,7 @@ stageTest("wrapped functions keep their arguments, results and errors", {}, asyn
   );
 });
 
-/** What throws as soon as it is looked at, each made anew; and nothing at all. */
+/** Arguments that throw when they are read, new ones for each call; and no argument. */
 const HOSTILE = `[
   () => ({ get theme() { throw new Error("get"); }, get send() { throw new Error("get"); },
     get name() { throw new Error("get"); }, get message() { throw new Error("get"); },

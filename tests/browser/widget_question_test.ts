@@ -29,7 +29,7 @@ questionTest(
   async (stage) => {
     const question = await ask(stage, "Send a note");
     const value = question.locator(".value").nth(1);
-    // Nothing is cut: what a screen reader reads is what is sent.
+    // Nothing is cut: a screen reader reads the value that is sent.
     assert.equal(await value.textContent(), LONG_NOTE);
     const folded = await heightOf(value);
     const all = question.getByRole("button", { name: "Show all 8,000 characters" });

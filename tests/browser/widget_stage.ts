@@ -11,7 +11,7 @@ import { until } from "../support/wait.ts";
 import { startWidgetApp, type WidgetApp } from "./widget_app.ts";
 import { CONFIG, startWidgetDesk, type WidgetDesk } from "./widget_desk.ts";
 
-/** What a test sees. */
+/** The parts of the page and chat that a test uses. */
 export type Stage = {
   readonly desk: WidgetDesk;
   readonly app: WidgetApp;

@@ -44,7 +44,7 @@ stageTest(
     const shown = await times(stage);
     assert.equal(shown.length, 6, "one for each group: three of the visitor, three of the agent");
     for (const time of shown) assert.match(time, /^\d{1,2}:\d\d [AP]M$/);
-    // What is read aloud is what is seen: the words and the day are no decoration.
+    // Screen readers get the visible text: the day and the times are not decoration.
     assert.equal(await stage.chat.locator("time[aria-hidden]").count(), 0);
     assert.deepEqual(await axeViolations(stage.frame()), []);
     await screenshot(stage.page, "chat-times-light");

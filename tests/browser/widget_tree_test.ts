@@ -36,7 +36,7 @@ async function chatTree({ chat }: Stage): Promise<string> {
   );
 }
 
-/** What the chat adds to the page's accessibility tree. */
+/** The chat's part of the page's accessibility tree. */
 async function pageTree({ page }: Stage): Promise<string> {
   const tree = await page.locator("body").ariaSnapshot();
   // The place of offers is there, and empty, once anything was clicked.

@@ -12,7 +12,7 @@ async function switchTo(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Switch workspace" }).click();
   await page.getByRole("button", { name, exact: true }).click();
   await page.getByRole("link", { name, exact: true }).waitFor();
-  // What a page is still loading when the next one is opened ends as an error.
+  // Requests still running when the next page is opened end as errors.
   await page.waitForLoadState("load");
 }
 
@@ -66,7 +66,7 @@ async function joinAsViewer(stage: DemoStage): Promise<Page> {
   return page;
 }
 
-/** What a viewer can press on a page: what sends a form that may change something. */
+/** The buttons on a page that send a form which may change something. */
 async function pressable(page: Page): Promise<readonly string[]> {
   return await page.locator("main form[method=post] button:enabled:visible").allInnerTexts();
 }

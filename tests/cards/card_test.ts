@@ -4,7 +4,7 @@ import type { JsonValue } from "../../core/json.ts";
 import { CARD_LIMITS } from "../../core/limits/cards.ts";
 import { doesNotHang } from "../support/wait.ts";
 
-/** A card around one child, and what the check says of it. */
+/** The result of checking a card around one child. */
 function checkChild(child: JsonValue): { readonly child: JsonValue; readonly codes: readonly string[] } {
   const { card, problems, warnings } = checkCard({ type: "Card", children: [child] }, "card");
   return {

@@ -244,7 +244,7 @@ Deno.test("the catalogue has thirty components", () => {
   assert.equal(Object.keys(COMPONENTS).length, 30);
 });
 
-/** A card around one component, and what the check says of it. */
+/** The result of checking a card around one component. */
 function checkInside(node: JsonValue): { readonly inside: Component | undefined; readonly codes: readonly string[] } {
   const { card, problems, warnings } = checkCard({ type: "Card", children: [node] }, "card");
   return { inside: card?.children?.[0], codes: [...problems, ...warnings].map(({ code }) => code) };

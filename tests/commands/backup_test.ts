@@ -182,7 +182,7 @@ Deno.test("restore writes nothing from a truncated archive, or from that of a ne
   await writeArchive(`${folder}/newer.backup`, { ...HEAD, migrations: [...HEAD.migrations, "999_later"] }, entries());
   await writeArchive(`${folder}/odd.backup`, HEAD, entries({ table: "nonsense", row: {} }));
   await Deno.writeTextFile(`${folder}/text.backup`, "hello");
-  // What is seen in its first line is refused before a database is made.
+  // A fault in its first line is refused before a database is created.
   const faults: readonly (readonly [name: string, says: RegExp, makesDatabase: boolean])[] = [
     ["half", /is damaged or not whole/, true],
     ["newer", /made by a newer version/, false],

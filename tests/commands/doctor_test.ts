@@ -178,7 +178,7 @@ Deno.test("examine reports a damaged index of knowledge, and that no data is los
   assert.equal(bad.length, 1, "the key that nothing opens");
 });
 
-/** What was done to a database, and what is said of it. */
+/** A manipulation of a database, and the expected finding. */
 const SPOILT: readonly (readonly [string, ReturnType<typeof sql>, RegExp])[] = [
   [
     "a record of the audit was taken out",

@@ -17,7 +17,7 @@ const FILES = {
   "build/pglite-1.tar.gz": "",
 } as const;
 
-/** Writes what a set-up leaves, with its note. */
+/** Writes the results of a set-up, with its note. */
 async function setUp(root: string): Promise<void> {
   for (const [path, text] of Object.entries(FILES)) {
     await Deno.mkdir(`${root}/${path.slice(0, path.lastIndexOf("/"))}`, { recursive: true }).catch(() => {});

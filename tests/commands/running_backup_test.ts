@@ -158,7 +158,7 @@ Deno.test("the schedule's backup is encrypted, only its identity restores it, an
   assert.deepEqual(await leftOf(other), []);
 });
 
-/** What a restore has left in its data folder of the backup that it read. */
+/** The files that a restore left in its data folder. */
 async function leftOf({ dataDir }: { readonly dataDir: string }): Promise<readonly string[]> {
   const names = await Array.fromAsync(Deno.readDir(`${dataDir}/backups`), ({ name }) => name);
   return names.filter((name) => name !== "lock");

@@ -59,7 +59,7 @@ Deno.test("deno task thaw --help thaws nothing", async () => {
   await Deno.remove(dataDir, { recursive: true });
 });
 
-/** A line of `import`, and what is said about it. */
+/** Arguments of `import`, and the expected fault. */
 const IMPORTS = [
   [[], "Of which product?"],
   [["foo", "x"], 'There is no import from "foo".'],

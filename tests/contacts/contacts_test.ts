@@ -111,7 +111,7 @@ Deno.test("listContacts goes page by page over everyone once, seen last first", 
   assert.deepEqual(names, await namesOf(workspace));
 });
 
-/** A signed-in customer who sent a file and asked something. */
+/** A signed-in customer who sent a file and a question. */
 async function customer() {
   const chat = await openChat(desk);
   const { workspace, session: { visitorId } } = chat.context;

@@ -40,7 +40,7 @@ Deno.test("a chat is in the browser's language unless the words are clearly of a
     [["Ich möchte auf Pro wechseln"], "en-US", "de"],
     [["Proプランに変更してください", "ok"], "en-US", "ja"],
     [["I want to change my plan"], "fr-FR", "en"],
-    // The customer goes on in another language; an error that is pasted does not count.
+    // The customer continues in another language; a pasted error message does not count.
     [
       ["スタータープランに変更したいです", "please open the help page and show me where I find the invoices"],
       "ja",
@@ -61,7 +61,7 @@ Deno.test("a chat is in the browser's language unless the words are clearly of a
     [["プランを変更したいのですが", "Starter"], "en-US", "ja"],
     [["プランを変更したいのですが", "aoi.tanaka@example.com"], "en-US", "ja"],
     [["Мой тариф не работает", "Error: import failed, column missing"], "en-US", "ru"],
-    // What is clearly of one language counts before what was written earlier, however short it is.
+    // Text clearly in one language takes precedence over earlier text, however short it is.
     [["Wie ändere ich mein Passwort?", "ok thanks, upgrade me to pro"], "en-US", "en-US"],
     [["Wie ändere ich mein Passwort?", "upgrade to pro"], "en-US", "en-US"],
     [["Wie ändere ich mein Passwort?", "What plan am I on?"], "de-DE", "en"],
@@ -74,7 +74,7 @@ Deno.test("a chat is in the browser's language unless the words are clearly of a
     [["how do I export a timeline?", "passez-moi à Pro"], "en-US", "fr"],
     [["how do I export a timeline?", "anuluj subskrypcję"], "en-US", "pl"],
     [["how do I export a timeline?", "升级到Pro"], "en-US", "zh"],
-    // What people say in any language, or paste, keeps the language of what was clear before.
+    // International words and pasted text keep the previously detected language.
     [["Wie kündige ich?", "sure go ahead"], "en-US", "de"],
     [["Je veux passer au plan Pro", "yes please"], "en-US", "fr"],
     [["Je veux passer au plan Pro", "ok", "pro"], "en-US", "fr"],

@@ -60,7 +60,7 @@ async function answerWith(words: string, { question, query } = { question: QUEST
   };
 }
 
-/** What a model says of a source that fits badly, whether the customer sees the source under it, and its statements. */
+/** A model's answer from a weak match, whether the customer sees the source, and its statements. */
 const CITED: readonly (readonly [string, boolean, number, number])[] = [
   ['It is not repaired [n "Gift wrapping is not repaired"].', true, 0, 0],
   ['Geschenkpapier reparieren wir auch im Notfall nicht [n "Gift wrapping is not repaired"].', true, 1, 0],

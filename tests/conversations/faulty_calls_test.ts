@@ -18,7 +18,7 @@ const call = (name: string, input: unknown): ModelEvent => ({ kind: "call", id: 
 
 const FUNCTIONS = "`change_plan`, `get_account`, `search_knowledge`, `talk_to_person`";
 
-/** A faulty call, and what the model is told. */
+/** A faulty call, and the result for the model. */
 const FAULTY: readonly (readonly [string, unknown, readonly string[]])[] = [
   ["transfer", {}, ["There is no function `transfer`.", `Use one of ${FUNCTIONS}.`]],
   ["search", { query: "export" }, ["There is no function `search`.", `Use one of ${FUNCTIONS}.`]],
@@ -43,7 +43,7 @@ Deno.test("the result of a faulty call names the fault and what is valid", async
   }
 });
 
-/** What a model may write for the query of a search, in place of `{"query": "export projects"}`. */
+/** Inputs that a model may write in place of `{"query": "export projects"}`. */
 const QUERIES: readonly unknown[] = [
   { query: ["export", "projects"] },
   { q: "export projects" },

@@ -24,7 +24,7 @@ const PAGE =
   "Call +49 30 1234567 or write to help@plotline.example. Orders are INV-2026-7 and #1042. The credit is 1.234,50 €.";
 const OWN = "We are 8 people.";
 
-/** What the figures of an answer are, of which nothing has them. */
+/** The unknown figures of an answer. */
 function unknownIn(answer: string, given: readonly string[] = [PAGE], locale = "en"): readonly string[] {
   const known = givenIn(given, [OWN], locale);
   return figuresIn(answer, locale).filter((figure) => !known.has(figure)).map(({ written }) => written);
@@ -99,7 +99,7 @@ Deno.test("a number within a random id does not count as one that was given", ()
   assert.deepEqual(unknownIn("Refunds come within 45 days.", ["a 45-day refund"]), []);
 });
 
-/** What a page says in words, the same in digits, and something else, by language. */
+/** A duration in words, the same in digits, and another one, by language. */
 const DURATIONS: Readonly<Record<string, readonly [string, string, string]>> = {
   ar: ["خلال ثلاثين يومًا", "خلال 30 يومًا", "خلال ٤٥ يومًا"],
   de: ["innerhalb von dreißig Tagen", "in 30 Tagen", "in 45 Tagen"],
@@ -199,7 +199,7 @@ Deno.test("an answer with an unknown figure gets a note, which the model reads a
   assert.deepEqual([counts.statements, counts.unsupported], [1, 1], "its words are those of a page, its figure is not");
   await chat.say("ok");
   assert.ok(deskLines(model.requests.at(-1)).includes("45 days"));
-  // What a note repeats is no source of it: the same figure has a note again.
+  // A note is not a source: the same figure gets a note again.
   assert.equal((await messagesOf(chat)).filter(({ data }) => "figures" in Object(data)).length, 1);
 });
 

@@ -34,7 +34,7 @@ async function beginWith({ desk, context }: TestChat, text: string, clientId: st
   return seen(await Array.fromAsync(await takeMessage(desk, context, { clientId, text, found: null })));
 }
 
-/** What is stored, without what differs between any two conversations. */
+/** The stored rows, without ids and times, which always differ. */
 async function storedIn(chat: TestChat) {
   const { id: _, workspace: __, visitorId: ___, contactId, assignee, ...conversation } = await conversationOf(chat);
   const messages = (await messagesOf(chat)).map((message) => ({

@@ -74,7 +74,7 @@ Deno.test("a follow-up question that no page surely answers asks for no change e
   }
 });
 
-/** A correction in each language, and what is left of it. */
+/** A correction in each language, and the corrected request. */
 const CORRECTIONS: Readonly<Record<string, readonly [said: string, left: string]>> = {
   ar: ["أقصد البريد، وليس كلمة المرور", "أقصد البريد"],
   de: ["Ich meine die Adresse, nicht das Passwort", "Ich meine die Adresse"],

@@ -114,7 +114,7 @@ Deno.test("takeMessage hands over by a short request in the customer's words bef
     assert.ok(LANGUAGES.some(({ turn }) => said.join() === `handoff: ${turn.personByRequest}`), said.join());
     assert.equal(model.requests.length, 0, text);
   }
-  // What a longer message asks about, and what rules a person out, is the model's to read.
+  // Longer messages, and those that decline a person, are left to the model.
   for (const text of ["I don't want to talk to a person", "How do I add a person to my team?", "who is in my team"]) {
     const model = scriptedModel([[{ kind: "text", delta: "Let me see." }]]);
     await (await openChat(base, { model })).say(text);

@@ -23,7 +23,7 @@ const text = (delta: string): ModelEvent => ({ kind: "text", delta });
 
 const NOTHING = `confirm: ${ENGLISH.turn.noWords} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
 
-/** What a hostile model answers to "hello", and what the customer then sees first. */
+/** A hostile model's answer to "hello", and what the customer sees first. */
 const ATTEMPTS: readonly (readonly [string, ScriptedStep, RegExp])[] = [
   ["confirms for the customer", [call("change_plan", { plan: "pro", confirmed: true })], /invalid/],
   ["names another account", [call("get_account", { user_id: "u-eve" })], /invalid/],
@@ -76,7 +76,7 @@ Deno.test("takeMessage writes the note in the customer's language, and none for 
   assert.equal(seen(await chat.say("Hat es geklappt?")).at(-1), "text: Ihr Tarif wurde auf Pro geändert.");
 });
 
-/** What the desk wrote to the model with the last result. */
+/** The desk's instruction to the model in the last result. */
 function lastOrder({ requests }: ScriptedModel): string {
   const last = requests.at(-1)?.messages.findLast(({ role }) => role === "result");
   return last?.role === "result" ? last.order ?? "" : "";

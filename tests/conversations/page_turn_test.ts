@@ -201,7 +201,7 @@ Deno.test("takeMessage ends the question about an action of the page when the vi
   assert.deepEqual([...chat.asked, ...elsewhere.asked], []);
 });
 
-/** What a hostile model asks for; nothing of it reaches the page, or an app. */
+/** A hostile model's calls; none reaches the page or an app. */
 const ATTEMPTS: readonly (readonly [string, ModelEvent])[] = [
   ["an input that does not fit", call("page_apply_coupon", { code: 7 })],
   ["an input that is no object", call("page_read_cart", "{}")],

@@ -54,7 +54,7 @@ Deno.test("a pressed yes and a typed one leave a receipt: what, how it ended, an
 
 Deno.test("a receipt is in the language of its conversation, in each of them, whatever its reader's browser asks for", async () => {
   for (const { code, record, turn: { yes } } of LANGUAGES) {
-    // Too short to tell its language, so the one counts that the conversation began in.
+    // Too short to detect its language, so the conversation's first one counts.
     const chat = await openChat(base, { model: upgrading(), locale: code });
     const sent = receiptOf(await chat.press(shownId(await chat.say("Pro")), "yes"));
     const wanted = [record.done, record.pressed.replace("{words}", yes)];

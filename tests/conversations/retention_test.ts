@@ -12,7 +12,7 @@ import { ownDatabase } from "../support/database.ts";
 import { testCaller, testDesk } from "../support/desk.ts";
 import { openChat, type TestChat } from "./chat.ts";
 
-// What is old is looked for in every workspace of a database.
+// Old data is searched in every workspace of a database.
 const desk = await testDesk({}, await ownDatabase());
 Deno.test.afterAll(() => desk.close());
 

@@ -111,7 +111,7 @@ Deno.test("takeMessage asks which plan, and takes the answer or the pressed choi
   }
 });
 
-/** What a message that is no yes does to the question: over, or asked again, which a yes may then answer. */
+/** The effect of a message that is no yes on the question: over, or asked again, which a yes may then answer. */
 const NOT_A_YES = [
   ["yes but only if it is free", "over"],
   ["no", "over"],

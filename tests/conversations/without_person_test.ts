@@ -50,7 +50,7 @@ async function openAlone(language: Language, options: ChatOptions, ai: JsonObjec
   return chat;
 }
 
-/** What a conversation with each outcome says. */
+/** The lines of a conversation with each outcome. */
 async function* turnsOf(language: Language): AsyncGenerator<readonly TurnEvent[]> {
   const script = [fails, [], upgrade, upgrade, [call("nothing", {})], []];
   for (const model of [undefined, scriptedModel(script)]) {

@@ -9,7 +9,7 @@ Deno.test.afterAll(close);
 
 type Asked = { readonly name: string | null; readonly at: Date; readonly few: number };
 
-/** A query that says what it was sent with, and how often it was built. */
+/** A query that returns its values, and how often it was built. */
 function asking() {
   const built = { times: 0 };
   const ask = keepQuery((on, value: QueryValue<Asked>) => {

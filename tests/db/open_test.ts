@@ -34,7 +34,7 @@ async function inFolder(test: (folder: string, open: () => Promise<OpenDatabase>
   }
 }
 
-/** Another desk on the folder; what it printed, line by line. */
+/** The output of another desk on the folder, line by line. */
 function startDesk(folder: string, first: number) {
   const desk = new Deno.Command(Deno.execPath(), {
     args: [

@@ -158,7 +158,7 @@ test("recall never returns a stale name during 200 concurrent renames and reads"
   }
 });
 
-// What a trigger writes, no query names: recall() must never be given one of these tables.
+// No query names the tables that triggers write: recall() must never be given one of them.
 Deno.test("triggers of the database write no table that recall caches", async () => {
   const { rows } = await sql<{ source: string }>`
     select prosrc as source from pg_proc where pronamespace = 'public'::regnamespace`.execute(desk.db);

@@ -33,7 +33,7 @@ function fieldsOf(type: string): readonly (readonly [string, string])[] {
   return [...body.matchAll(/^ {2}(\w+): (.*);$/gm)].map(([, name = "", of = ""]) => [name, of]);
 }
 
-/** What the type of a field says about its column. */
+/** The properties of a column by the type of its field. */
 function columnOf([name, type]: readonly [string, string]): Column {
   const isJson = /^(?:Generated)?Json</.test(type);
   const inner = /^Generated(?:Always)?<(.*)>$/.exec(type)?.[1] ?? type;

@@ -102,7 +102,7 @@ test("generic plans are used once the server has statistics, and not while its t
     assert.deepEqual(await use(250), ["force_custom_plan"], "so few that another one may be the first of many");
     await sql`analyze messages`.execute(other.db);
     assert.deepEqual(await use(250), ["force_custom_plan", "auto"]);
-    // An import: what is planned from then on knows the values, until the desk has had the server count again.
+    // Like an import: later plans use the values, until the desk has updated the server's statistics.
     await sql`insert into messages select generate_series(1, 100000)`.execute(other.db);
     assert.deepEqual((await use(250)).slice(0, 2), ["auto", "force_custom_plan"]);
     await eventually("a new count", async () => await mode() === "auto" || null);

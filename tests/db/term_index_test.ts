@@ -151,7 +151,7 @@ async function spoilMiddle(file: string): Promise<void> {
   await Deno.writeFile(file, bytes);
 }
 
-/** What meets an index whose file is damaged deep inside, beside the comparison in the background. */
+/** Operations that find the damage in the middle of an index's file, besides the comparison in the background. */
 const MET: readonly (readonly [string, (index: OpenIndex, workspace: string, many: string) => Promise<unknown>])[] = [
   ["no other writer", () => Promise.resolve()],
   ["a question", (index, workspace) => index.find(workspace)],

@@ -124,7 +124,7 @@ Deno.test("readDocx counts the items of lists as Word does", () => {
 const old = (text: string) =>
   Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, ...[...text].flatMap((letter) => [letter.charCodeAt(0), 0])]);
 
-/** Files that cannot be read, and what is said of each. */
+/** Unreadable files, and the fault of each. */
 const FAULTS: readonly { name: string; bytes: Uint8Array; code: string }[] = [
   { name: "nothing", bytes: new Uint8Array(), code: "unreadable" },
   { name: "no zip", bytes: new TextEncoder().encode("hello".repeat(100)), code: "unreadable" },

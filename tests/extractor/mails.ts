@@ -4,7 +4,7 @@
  * @module
  */
 
-/** A text of a mail, and what is left of it. */
+/** The text of a mail, and its part without quotes. */
 export type Reply = { readonly name: string; readonly text: string; readonly said: string };
 
 const QUOTE = "> Acme:\n> > You can change it in the settings.\n> --\n> Acme";

@@ -42,7 +42,7 @@ const BOXES: readonly (readonly [name: string, open: string, close: string])[] =
   ["terms", "<dl><dt>", "</dt></dl>"],
 ];
 
-/** White letters ask what is behind them. */
+/** White text makes the reader look for the background's colour. */
 const LEAF = '<i style="color:#fff">white</i>';
 const LEAVES = 500;
 

@@ -134,7 +134,7 @@ Deno.test("serveExtractor's process alone ends when a file unpacks to more memor
     assert.equal((await ended).success, false);
   }));
 
-/** What a process says before it is lost: nothing, that it began, or the whole answer as well. */
+/** The messages of a process before it is lost: none, that it began, or also the complete answer. */
 type Said = { readonly isStarted: boolean; readonly answer?: ExtractAnswer };
 
 /** A process that is lost in the middle of each job, or after it. */

@@ -22,7 +22,7 @@ const pageOf = (path: string) => `/desk/agent/file?path=${encodeURIComponent(pat
 const text = (line: string) => `---\ndescription: The customer asks about their account.\n---\n1. ${line}\n`;
 const live = async () => await liveAgent(desk.desk, desk.workspace.id);
 
-/** What is live, in every way that a customer could notice. */
+/** Everything live that a customer could notice. */
 async function liveTask(): Promise<readonly [version: number, task: string | undefined]> {
   const { version, files } = await live();
   return [version, files.get(TASK)];

@@ -52,7 +52,7 @@ Deno.test("a file is previewed, saved and listed in History with its message", a
   assert.equal(preview.status, 200);
   assert.match(textOf(preview.html), /Preview: nothing was saved .*\+1\. Say <b>hello<\/b> & more\./);
   assert.equal(await liveNow(), before);
-  // The form of the answer is what the next press sends: nothing is typed again.
+  // The next press sends the form in the answer: nothing is typed again.
   const saved = await ada.send(FILE, formOf(preview.html, {}, "Save"));
   assert.deepEqual([saved.status, saved.location], [303, `${FILE}&saved=${before + 1}`]);
   assert.equal(await liveNow(), before + 1);

@@ -14,7 +14,7 @@ import { actionsOf, only, openChat } from "./visitor.ts";
 
 const OWNER = { name: "Olga", email: "olga@example.com", password: "a sentence is easy to keep" };
 
-/** What goes from one case to the next, as it would for the owner. */
+/** State passed from one case to the next. */
 type Scene = { readonly desk: RunningDesk; readonly app: OwnApp; readonly browser: DeskBrowser };
 
 async function createsTheOwner({ desk, browser }: Scene): Promise<void> {
@@ -160,7 +160,7 @@ const PAGES = [
   "/desk/nothing-here",
 ];
 
-/** What the scripts of a page may have together, packed. */
+/** The size limit of a page's compressed scripts. */
 const SCRIPT_BYTES_MAX = 60 * 1024;
 
 /** The packed bytes of a page's scripts, each read once. */

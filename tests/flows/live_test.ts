@@ -9,7 +9,7 @@ import { openChat, type Visitor } from "./visitor.ts";
 
 const PAGE = { url: "https://app.example.com/", title: "Home" };
 
-/** A socket, with what it has heard. */
+/** A socket, with the messages that it has received. */
 type Listener = {
   readonly heard: { readonly type: string; readonly n?: number | undefined }[];
   /** Resolves with the code when the desk closes it. */

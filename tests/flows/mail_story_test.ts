@@ -70,7 +70,7 @@ const chatOf = mailChats(at.url, workspace.widgetKey);
 
 const arrived = () => smtp.mails.length;
 
-/** Sends what is due, and returns the state of the newest mail. */
+/** Sends due mails, and returns the state of the newest. */
 async function flush(): Promise<string> {
   const queue = mailQueue(desk);
   for (const row of await queue.lease(100)) await queue.send(row);
@@ -81,7 +81,7 @@ async function flush(): Promise<string> {
 const headerOf = ({ raw }: TakenMail, name: string) =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, "im").exec(raw)?.[1]?.replaceAll("\r\n", "") ?? "";
 
-/** What a mail program makes of an answer: to Reply-To, in the thread, with the mail quoted below. */
+/** A reply as a mail program writes it: to Reply-To, in the thread, with the mail quoted below. */
 function answerOf(to: TakenMail, text: string): Uint8Array {
   const lines = [
     `From: Linda <${LINDA}>`,
@@ -101,7 +101,7 @@ function answerOf(to: TakenMail, text: string): Uint8Array {
   return new TextEncoder().encode(lines.join("\r\n"));
 }
 
-/** The mailbox is read, and what came becomes messages. */
+/** Polls the mailbox, and makes messages of new mails. */
 async function poll(): Promise<void> {
   desk.pass(1000);
   await pollMailboxes(desk);

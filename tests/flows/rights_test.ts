@@ -38,7 +38,7 @@ Deno.test.afterAll(() => served.close());
 /** A role that ranks nowhere: it changes the agent, and reads no conversation. */
 const EDITOR: ReadonlySet<Right> = new Set(["agent.read", "agent.edit", "knowledge.read", "tokens.make"]);
 
-/** What a custom role may have. */
+/** The rights that a custom role may have. */
 const CUSTOM_RIGHTS = RIGHT_NAMES.filter((right) => RIGHTS[right].from !== "owner");
 
 const owner = await testCaller(desk, workspace.id, "owner");

@@ -5,7 +5,7 @@
  */
 import { UNCOMPRESSED } from "../support/uncompressed.ts";
 
-/** What a page answered. */
+/** The response of a page. */
 export type PageAnswer = {
   readonly status: number;
   readonly headers: Headers;

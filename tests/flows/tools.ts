@@ -14,7 +14,7 @@ const answerSchema = z.object({
   }),
 });
 
-/** What a tool answered. */
+/** The answer of a tool. */
 export type ToolAnswer = { readonly isError: boolean; readonly text: string; readonly answer: Record<string, unknown> };
 
 /** Calls a tool, by default with the token that the demo printed. */

@@ -24,7 +24,7 @@ import { openChat, type Visitor } from "./visitor.ts";
 
 const notice = z.object({ type: z.string(), id: z.string().optional(), n: z.number().optional() });
 
-/** A socket with what it heard, and the code that it was closed with. */
+/** A socket with its received messages, and its close code. */
 type Listener = {
   readonly heard: z.infer<typeof notice>[];
   readonly closed: Promise<number>;

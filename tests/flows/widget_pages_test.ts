@@ -29,7 +29,7 @@ const drawnSchema = z.object({
   parts: z.string(),
 });
 
-/** What the live preview answers to what is typed. */
+/** The live preview's response to typed text. */
 async function draw(fields: FormData) {
   const answer = await ada.send("/desk/widgets/draw/account_card", fields);
   assert.equal(answer.status, 200, answer.html);
@@ -152,7 +152,7 @@ Deno.test("the editor points out amounts that may be in cents, until the templat
   assert.deepEqual(await amounts(card("total / 100")), []);
 });
 
-/** Slips, where they stand, and what is said of them. */
+/** Faults, their fields, and the messages about them. */
 const SLIPS:
   readonly (readonly [field: string, typed: string, at: string, line: number, column: number, says: RegExp])[] = [
     ["template", '{"type":"Card",\n"children":[\n{{ plan | tojsn }}]}', "template", 3, 11, /no filter `?tojsn/],

@@ -19,7 +19,7 @@ async function conversationOf({ desk, context }: TestChat) {
     .where("workspace", "=", context.workspace).executeTakeFirstOrThrow();
 }
 
-/** What the customer's browser is given, and what teammates see besides. */
+/** The messages for the customer's browser, and those for teammates. */
 async function linesOf(chat: TestChat) {
   const { desk, context: { workspace } } = chat;
   const { id: conversationId } = await conversationOf(chat);

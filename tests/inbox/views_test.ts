@@ -27,7 +27,7 @@ async function scene() {
   return { chat, caller, workspace, conversation, reader: { workspace, teammate: caller.teammate.id } };
 }
 
-/** What was done with a conversation, and the views that it is in then. */
+/** A change of a conversation, and the views that it is in afterwards. */
 const PLACES: readonly (readonly [
   string,
   (at: Awaited<ReturnType<typeof scene>>) => Promise<unknown>,

@@ -13,7 +13,7 @@ export type TrackerRequest = {
   readonly body: unknown;
 };
 
-/** What the server does with the next request, in place of making an issue. */
+/** The server's fault for the next request. */
 export type TrackerFault = "limit" | "refuse" | "fail" | "slow" | "unnamed";
 
 /** A running server. */

@@ -45,7 +45,7 @@ const SCHEMA_2020_12: JsonObject = {
   additionalProperties: false,
 };
 
-/** `[name, what it is for, what it answers, its input]` */
+/** `[name, description, answer, input]` */
 const TOOLS: readonly (readonly [name: string, description: string, result: ToolResult, input?: JsonObject])[] = [
   ["test_simple_text", "Answers with text.", { content: [text("This is a simple text response for testing.")] }],
   ["test_image_content", "Answers with an image.", { content: [image] }],

@@ -15,7 +15,7 @@ export const JUDGES = packages.imports;
 /** No judge takes this long on any machine; one that does is ended. */
 const HANG_MS = 60_000;
 
-/** What a judge is started with. */
+/** The arguments of a judge. */
 export type JudgeCommand = {
   readonly command: string;
   readonly args: string[];
@@ -23,7 +23,7 @@ export type JudgeCommand = {
   readonly env: Record<string, string>;
 };
 
-/** What a judge said. */
+/** The output of a judge. */
 export type Verdict = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
 /** Where judges keep what they write. */

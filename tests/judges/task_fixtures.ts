@@ -14,7 +14,7 @@ import { registryTools } from "../../routes/mcp/tools.ts";
 import { FIXTURE_OFFER } from "./fixtures.ts";
 import { testQuestions } from "../mcp/questions.ts";
 
-/** What work comes to: a result, a result that says why there is none, or a fault of the server. */
+/** The end of work: a result, a failure as a result, or a fault of the server. */
 type End = "done" | "no good end" | "fault";
 
 /** Work that is under way, by its id: how many looks it goes on for, one for a second of it, and what it comes to. */
@@ -26,7 +26,7 @@ function workOf({ id }: JsonObject): Work | undefined {
   return under.get(String(id));
 }
 
-/** Looks at work once. @returns whether it still goes on */
+/** Polls work once. @returns whether it is still running */
 function lookAt(id: string): boolean {
   const work = under.get(id);
   if (work === undefined || work.looks < 1) return false;

@@ -6,7 +6,7 @@ import { termsOf, tokensOf } from "../../core/search/tokens.ts";
 
 const asked = tokensOf("refund invoice", true);
 
-/** A chunk with a text, and what it is ranked by. */
+/** A chunk with a text, and its ranking figures. */
 const chunk = (text: string, sum: number, counted = asked): CoveringChunk => {
   const { words, chars } = termsOf(text, true);
   return {

@@ -6,7 +6,7 @@ import { testWorkspace } from "../support/desk.ts";
 import { TRAP_SITE_PAGES, trapSite } from "./site.ts";
 import { crawlingDesk, pathOf, readPaths, syncAll } from "./support.ts";
 
-/** What the busy page asks for. */
+/** The Retry-After of the busy page. */
 const BUSY_MS = 30_000;
 
 const site = await trapSite();

@@ -21,7 +21,7 @@ Deno.test.afterAll(async () => {
 
 const REFUNDS = { url: "https://example.com/refunds", title: "Refunds", markdown: "# Refunds\n\nAfter 14 days.\n" };
 
-/** What is left of a workspace's knowledge. */
+/** The remaining rows of a workspace's knowledge. */
 async function rowsLeft(workspace: string): Promise<Record<string, number>> {
   const left: Record<string, number> = {};
   for (

@@ -6,7 +6,7 @@
  */
 import { gzipSync } from "node:zlib";
 
-/** What the site answers. */
+/** The response of the site. */
 export type Answer = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;

@@ -29,7 +29,7 @@ export const help = (count = PAGES): Record<string, Place> => ({
   ])),
 });
 
-/** What the tests of a file share. */
+/** The parts shared by the tests of a file. */
 export type SyncStage = {
   readonly desk: CrawlingDesk;
   /** A site that no test has yet; its user closes it. */

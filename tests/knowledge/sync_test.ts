@@ -137,7 +137,7 @@ Deno.test("runSync does not give up on a long document whose process is killed r
   assert.equal(new Set(texts).size, texts.length);
 });
 
-/** The desk, whose process dies when it writes its so manieth batch of chunks: nothing is heard of it any more. */
+/** A desk whose process dies when it writes the nth batch of chunks. */
 function dyingOver(batch: number): CrawlingDesk {
   let isDead = false;
   let batches = 0;
@@ -301,7 +301,7 @@ Deno.test("crawlSource waits a second between two requests to a host, or as long
   assert.ok(Math.abs(await crawl("") - CRAWL_LIMITS.gapMs) <= 100);
   // A sync reads the robots.txt again: it may have been corrected meanwhile.
   const slow = await crawl("User-agent: *\nCrawl-delay: 7");
-  // The robots.txt itself is asked for before anybody knows what it says.
+  // The robots.txt itself is requested before its rules are known.
   assert.ok(slow > 5500 && slow <= 7000, String(slow));
   await site.close();
 });

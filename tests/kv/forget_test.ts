@@ -66,7 +66,7 @@ Deno.test("forgetVisitors removes everything of a customer's browsers from the l
   assert.ok((await everyKey()).some((entry) => entry.includes("visit-gone")), "the trail of who has left is kept");
   await forgetVisitors(visitors, WORKSPACE, ["visitor-ada"]);
   const after = await everyKey();
-  // What is left of the open chat is a random id.
+  // Only a random id remains of the open chat.
   const stripped = after.map((entry) => entry.replace('"visitorId":"visitor-ada"', ""));
   assert.deepEqual(stripped.filter((entry) => /visitor-ada|visit-gone|visit-open/.test(entry)), []);
   assert.notEqual(await findVisitor(visitors, { workspace: WORKSPACE, visit: "visit-of-bob-0000" }), null);

@@ -118,7 +118,7 @@ Deno.test("a provider's report stops mail to an address that was mailed, and to 
   await assert.rejects(makeFeedbackHook(desk, teammate), { code: "forbidden" });
 });
 
-/** Amazon answers with its certificate, and keeps what it was asked. */
+/** Amazon's server: answers with its certificate, and records its requests. */
 function amazon() {
   const asked: string[] = [];
   const state = { isThere: true };

@@ -19,7 +19,7 @@ export type TestSmtp = {
   /** Every mail whose content arrived, also where the answer to it was a fault. */
   readonly mails: TakenMail[];
   readonly connections: () => number;
-  /** What the server answers to the next commands, one after the other; then it takes everything. */
+  /** The server's answers to the next commands, in order; after that it accepts everything. */
   readonly faults: SmtpFault[];
   readonly close: () => Promise<void>;
 };

@@ -15,7 +15,7 @@ const fixture = (name: string) => Deno.readTextFileSync(new URL(`../sandbox/fixt
 /** The certificate of {@linkcode signedSns}. */
 export const SNS_CERTIFICATE: string = fixture("sns.crt");
 
-/** What a message differs in from an ordinary notification. */
+/** Differences of a message from an ordinary notification. */
 export type SnsParts = {
   readonly Type?: "Notification" | "SubscriptionConfirmation";
   readonly Message?: string;

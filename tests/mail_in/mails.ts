@@ -8,7 +8,7 @@ import { incomingQueue } from "../../core/mail_in/queue.ts";
 import type { Desk } from "../../core/desk.ts";
 import type { MailPort, MailRequest } from "../../core/ports/mail.ts";
 
-/** What a mail differs in from an ordinary one. */
+/** Differences of a mail from an ordinary one. */
 export type MailParts = {
   readonly from?: string;
   readonly to?: string;

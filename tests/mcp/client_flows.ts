@@ -12,7 +12,7 @@ import { MCP_INSTRUCTIONS } from "../../routes/mcp/instructions.ts";
 import { guideFiles } from "../agent/guides/blocks.ts";
 import type { CalledTool, DeskServer } from "./desk_server.ts";
 
-/** What a client learned when it connected. */
+/** The server's properties as seen by a client. */
 export type ServerDescription = {
   readonly serverInfo: unknown;
   readonly capabilities: unknown;

@@ -19,7 +19,7 @@ export const REDIRECT = "https://agent.example.com/callback";
 export const VERIFIER = "verifier-verifier-verifier-verifier-verifier";
 export const CHALLENGE = createHash("sha256").update(VERIFIER).digest("base64url");
 
-/** What the token endpoint answers. */
+/** The answer of the token endpoint. */
 export const TOKENS = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
@@ -94,7 +94,7 @@ export function postToken(
   return fetch(`${url}/oauth/token`, { method: "POST", body: new URLSearchParams(fields) });
 }
 
-/** What is sent to exchange a code. */
+/** The parameters to exchange a code. */
 export function exchangeOf(answer: URL, changes: Readonly<Record<string, string>> = {}) {
   return {
     grant_type: "authorization_code",

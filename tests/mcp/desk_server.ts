@@ -31,7 +31,7 @@ import { testQuestions } from "./questions.ts";
 /** Every kind of token: of each role, and an owner's that is narrower or wider. */
 export const TOKENS = ["owner", "admin", "teammate", "viewer", "readOnly", "readsCustomers"] as const;
 
-/** What a tool answered. */
+/** The answer of a tool. */
 export const ANSWER = z.looseObject({
   items: z.array(z.looseObject({ name: z.string().optional() })).optional(),
   error: z.looseObject({
@@ -61,7 +61,7 @@ export type DeskServer = {
   readonly tokens: Readonly<Record<(typeof TOKENS)[number], string>>;
   /** Every request that left the desk. */
   readonly sent: OutboundRequest[];
-  /** What the app answers; a test may replace it. */
+  /** The app's answer; a test may replace it. */
   readonly app: { answer: (request: OutboundRequest) => OutboundAnswer | Promise<OutboundAnswer> };
   call(tool: string, input: unknown, token?: (typeof TOKENS)[number]): Promise<CalledTool>;
 };

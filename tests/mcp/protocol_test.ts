@@ -93,7 +93,7 @@ Deno.test("mcpRoute refuses a foreign Host, which fetch cannot send", async () =
 /** A request as no client library would send it; what came back. */
 async function sendRaw(port: number, head: readonly string[], body: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
-  // A server that has heard enough closes before everything is written.
+  // A server that refuses closes the connection before everything is written.
   socket.on("error", () => {});
   const lines = ["POST /mcp HTTP/1.1", "Authorization: Bearer good", "Connection: close", ...head];
   socket.write(`${[...lines, "Content-Type: application/json"].join("\r\n")}\r\n\r\n${body}`);
@@ -101,7 +101,7 @@ async function sendRaw(port: number, head: readonly string[], body: string): Pro
   try {
     for await (const chunk of socket) text += chunk;
   } catch {
-    // What it said before it closed counts.
+    // Its answer before it closed counts.
   }
   return text;
 }

@@ -18,7 +18,7 @@ const RESULT = z.looseObject({
 
 const CONTENTS = z.looseObject({ contents: z.tuple([z.looseObject({ uri: z.string(), text: z.string() })]) });
 
-/** What a tool answered, from the result of `tools/call`. */
+/** The answer of a tool, from the result of `tools/call`. */
 export function calledTool(result: unknown): CalledTool {
   const { content: [{ text }], isError } = RESULT.parse(result);
   return { text, answer: ANSWER.parse(JSON.parse(text)), isError: isError === true };

@@ -31,7 +31,7 @@ async function withServer(
   }
 }
 
-/** The way out, without a sandbox: it keeps what was to be sent and fetches it. */
+/** Outgoing requests without a sandbox: records each and fetches it. */
 function directOutbound(
   sent: OutboundRequest[],
 ): Outbound {

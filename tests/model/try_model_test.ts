@@ -32,7 +32,7 @@ async function tried(provider: ModelProvider, answer: Answer, url = own) {
 const json = (body: unknown) => () => Response.json(body);
 const html = () => new Response("<h1>Welcome</h1>", { headers: { "content-type": "text/html" } });
 
-/** What the server does, and the code that is found; null when all is well. */
+/** The server's behaviour, and the expected code; null when all is well. */
 const TRIALS: readonly (readonly [string, Answer, string | null])[] = [
   ["calls the function", says({ calls: [{ name: "report_ready", input: '{"word":"ready"}' }] }), null],
   ["calls it wrongly", says({ calls: [{ name: "report_ready", input: '{"word": rea' }] }), "wrong_call"],

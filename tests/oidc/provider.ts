@@ -30,7 +30,7 @@ let running: TestProvider | null = null;
 
 Deno.test.afterAll(() => running?.stop());
 
-/** A provider that knows nothing of the tests before: started at this port, or the one that runs there begins anew. */
+/** A provider that knows nothing of the tests before: started at this port, or the running one is reset. */
 export async function freshProvider(port: number, client: ProviderClient): Promise<TestProvider> {
   if (running === null) return running = await startProvider(port, client);
   const { body } = await fetch(`${running.issuer}/control`, { method: "PATCH", body: JSON.stringify(client) });

@@ -11,7 +11,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from "jose";
 import { Provider } from "oidc-provider";
 
-/** What the provider says of an account. */
+/** The provider's claims about an account. */
 export type ProviderAccount = {
   readonly sub: string;
   readonly email?: string;
@@ -54,7 +54,7 @@ export type ProviderState = {
   readonly clockMs: number;
 };
 
-/** What was asked of the provider. */
+/** The requests to the provider. */
 export type ProviderRequests = Readonly<Record<string, number>>;
 
 /** The desk as the provider's client. */

@@ -5,7 +5,7 @@ import { useFolder } from "./cli_support.ts";
 
 const ORIGIN = "https://desk.example.com";
 
-/** A desk that has these files, and what it was sent. */
+/** A desk with these files, and the requests that it received. */
 function fakeDesk(files: Readonly<Record<string, string>>) {
   const sent: { readonly url: string; readonly token: string | null; readonly body: string }[] = [];
   const ask = (url: string, init: RequestInit) => {

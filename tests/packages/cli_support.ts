@@ -9,7 +9,7 @@ import { z } from "zod";
 import type { Cli } from "../../packages/cli/cli.ts";
 import { runCli } from "../../packages/cli/run.ts";
 
-/** What a command printed, and how it ended. */
+/** The output and exit code of a command. */
 export type Ran = { readonly code: number; readonly out: string; readonly notes: string };
 
 /** A folder in which commands are run. */

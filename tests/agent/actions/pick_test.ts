@@ -1,4 +1,4 @@
-/** What a path of `pick` finds, and how it goes on where it finds nothing. */
+/** Finds the values of a path of `pick`, and the names to suggest for one that matches nothing. */
 
 import assert from "node:assert/strict";
 import { namesBeyond } from "../../../core/agent/actions/pick.ts";

@@ -90,7 +90,7 @@ Deno.test("GUIDES' form sends its field to the action", () => {
   ]);
 });
 
-/** Properties that the guide names once for all components: they stand in no component's own row. */
+/** Properties that the guide names once for all components, and not in each component's row. */
 const SHARED = new Set([...Object.keys(rowOf("Box").properties), ...Object.keys(rowOf("Title").properties)]);
 
 Deno.test("GUIDES name every component, and every property of it in its row or among the shared ones", () => {

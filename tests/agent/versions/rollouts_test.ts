@@ -38,7 +38,7 @@ async function roll(chat: TestChat, files: Readonly<Record<string, string>>, sha
   return { caller, number };
 }
 
-/** Ids until one is in the share, or not: what a conversation of this desk then gets as its id. */
+/** Makes ids until one is inside or outside of the share; the next conversation of this desk gets it. */
 function idWhere(wanted: boolean, rollout: { readonly number: number; readonly share: number }): string {
   for (;;) {
     const id = crypto.randomUUID();

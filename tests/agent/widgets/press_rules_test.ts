@@ -12,7 +12,7 @@ input:
   words: { type: string, required: false, description: Why }
 `;
 
-/** The warnings about a card with these components, which stand in a form. */
+/** The warnings about a card with these components inside a form. */
 function warningsOf(action: JsonValue, fields: readonly string[]): readonly (readonly [string, string])[] {
   const inputs = fields.map((name) => ({ type: "Input", name }));
   const submit = { type: "Button", label: "Rate", submit: true };

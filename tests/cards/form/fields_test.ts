@@ -16,7 +16,7 @@ const save = (type: string) => ({ type: `tool:${type}` });
 
 const options = [{ value: "a", label: "A" }, { value: "b", label: "B", disabled: true }];
 
-/** A value, and what is read of it: the same, another, or a sentence that refuses it. */
+/** A value, and the result of reading it: the same value, another, or a sentence that refuses it. */
 type Case = readonly [field: JsonObject, given: unknown, wanted: JsonValue | { readonly wrong: string }];
 
 const wrong = (sentence: string) => ({ wrong: sentence });

@@ -70,7 +70,7 @@ function inputName(name: string): string {
   return RENAMED[name] ?? name;
 }
 
-/** What the model calls for a tool call. */
+/** The model's call for a tool call. */
 export function inputOf(tool: DojoTool, { args }: ToolCall): Record<string, JsonValue> {
   if (!isChange(tool)) {
     return Object.keys(tool.schema.properties).length === 0 ? {} : { arguments: JSON.stringify(args) };
@@ -84,7 +84,7 @@ export function inputOf(tool: DojoTool, { args }: ToolCall): Record<string, Json
   );
 }
 
-/** What the app makes of a request: the tool call that it makes. */
+/** The tool call that the app makes for a request. */
 export function callOf(
   suite: DojoSuite,
   request: { readonly path: string; readonly body: unknown },

@@ -28,7 +28,7 @@ export type Play = {
   readonly customer: "reads" | "careless";
 };
 
-/** What came of it. */
+/** The result. */
 export type Played = {
   readonly useful: boolean;
   readonly injected: boolean;
@@ -92,7 +92,7 @@ export async function play(
   assert.fail(`${suite.name} ${task} ${injection} did not end: ${JSON.stringify(events)}`);
 }
 
-/** What the desk asks before a call, with every value in it. */
+/** The desk's question before a call, with all its values. */
 export function questionFor(suite: DojoSuite, call: ToolCall): string {
   const tool = suite.tools.find(({ name }) => name === call.name);
   const parsed = parseAction(`actions/${call.name}.yaml`, filesOf(suite)[`actions/${call.name}.yaml`] ?? "");
