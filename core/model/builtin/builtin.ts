@@ -46,6 +46,7 @@ import {
 } from "./follow_up.ts";
 import { indexCache } from "../intents/index_cache.ts";
 import type { Index } from "../intents/rank.ts";
+import { isSubjectAlone, sectionsAbout } from "./subject_alone.ts";
 import { planForTwo, withWords } from "./two_questions.ts";
 import { withoutPerson } from "./without_person.ts";
 
@@ -210,6 +211,11 @@ function afterSearch(
   const isNameAlone = isOwn && isAboutCompanyAlone(asked, request.company ?? null, chunks);
   if (!(isSure && fitting.length > 0) && searches < queries.length) return lookUp(request, decision, asked);
   const worded = wordedAs(searched);
+  if (isSubjectAlone(asked)) {
+    const sections = answerable === "no" ? null : sectionsAbout({ message: asked, worded }, chunks, offered);
+    if (sections !== null) return say(sections);
+    if (decision.kind === "call") return answerDecision(request, decision);
+  }
   // "And after that?" is not answered with what the customer has just read.
   const unread = withoutJustQuoted(request.messages, asked, fitting);
   const isNext = fitting.slice(0, 1).some((first) => !unread.includes(first));

@@ -19,6 +19,7 @@ import { hasInputs, idInputs, isChoice } from "./inputs/schema.ts";
 import { actionLabels, labelOf } from "./labels.ts";
 import { askFor, type BareDecision, type NextStep, prepare } from "./next_step.ts";
 import type { Mood } from "./small_talk.ts";
+import { isSubjectAlone } from "./subject_alone.ts";
 import { withOffer } from "./without_person.ts";
 
 /**
@@ -69,8 +70,10 @@ export function decideAction(
       prepare(request, action, { text, action: action.name, asking: null, answers: new Map() });
     // A message whose action needs an input may be a question that a page answers: "change my password" and an action
     // for plans. "How much does Pro cost" needs no account, although an action for accounts matches its words.
-    const isPublic = best.score < SAID && !isPersonal(asked) && action.needsCustomer &&
-      (asksPrice(asked) || !request.customer.signedIn && form === "question");
+    // "Invoices" of somebody who is not signed in is a subject; "my plan" needs their account.
+    const isSubject = !request.customer.signedIn && !action.changes && isSubjectAlone(asked);
+    const isPublic = !isPersonal(asked) && action.needsCustomer && (isSubject || best.score < SAID &&
+        (asksPrice(asked) || !request.customer.signedIn && form === "question"));
     // "How do I pay by invoice" asks for the steps, which may be on a page.
     const mayBePage = (prepared.kind === "ask" && form !== "command" || asksHow(asked)) && best.score < SAID ||
       isPublic;

@@ -28,7 +28,7 @@ const CHUNK_BONUS = [2, 0.5, 0] as const;
 const HEADING_SHARE = 0.5;
 
 /** The maximum number of links under a possible answer. */
-const OFFERED_MAX = 3;
+export const OFFERED_MAX = 3;
 
 type Wanted = {
   readonly asks: Pick<RegExp, "test">;
@@ -315,7 +315,7 @@ function withoutForeignLinks(text: string, url: string | null): string {
 }
 
 /** Returns a link to the place, if a chat opens it: on https, and on the visitor's own machine. */
-function placeOf({ title, url, headings }: FoundChunk, before: string): string {
+export function placeOf({ title, url, headings }: FoundChunk, before: string): string {
   if (url === null || !/^https:|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(url)) return "";
   const heading = headings.at(-1);
   const name = (heading === undefined || heading === title ? title : `${title} › ${heading}`).replace(/[[\]\n]/g, " ");
