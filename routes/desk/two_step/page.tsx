@@ -56,7 +56,7 @@ export function TwoStepPage({ shell, facts }: PanelProps) {
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
       {isMissing && (
         <p class="notice" role="status">
-          {shell.company ?? "This desk"} asks for a second step. Set up an app or a passkey to go on.
+          {shell.company.name ?? "This desk"} asks for a second step. Set up an app or a passkey to go on.
         </p>
       )}
       {newCodes !== null && <NewCodes codes={newCodes} />}
