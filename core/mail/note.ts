@@ -16,7 +16,7 @@ export async function noteByMail(
 ): Promise<void> {
   const clientId = `mail:${id}`;
   const isNew = await desk.db.transaction().execute(async (db) => {
-    if (await isThere({ db }, place, clientId)) return false;
+    if (await isStored({ db }, place, clientId)) return false;
     const draft = { author: "system", kind: "note", text: storable(text), clientId, data } as const;
     await insertMessage({ ...desk, db }, place, draft);
     return true;
@@ -25,7 +25,7 @@ export async function noteByMail(
 }
 
 /** Whether the message of an email is in the conversation, once its row is locked. */
-export async function isThere(
+export async function isStored(
   { db }: Pick<Desk, "db">,
   { workspace, conversationId }: ConversationRef,
   clientId: string,

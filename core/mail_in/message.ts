@@ -14,7 +14,7 @@ import { storable } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { ATTACHMENT_LIMITS, CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { MAIL_IN_LIMITS } from "../limits/mail_in.ts";
-import { isThere } from "../mail/note.ts";
+import { isStored } from "../mail/note.ts";
 import type { ReadMail } from "../ports/extractor.ts";
 import { DeskError } from "../problem.ts";
 import type { IncomingMail } from "./open.ts";
@@ -41,7 +41,7 @@ export async function addMailMessage(desk: MessageDesk, ready: ReadyMail): Promi
   const { files, leftOut } = await takeFiles(desk, ready);
   const data = { mail: await markOf(desk, ready, leftOut) };
   const added = await desk.db.transaction().execute(async (db) => {
-    if (await isThere({ db }, place, clientId)) return null;
+    if (await isStored({ db }, place, clientId)) return null;
     await db.updateTable("incomingMails").set({ mailKey: key, conversation: conversationId })
       .where("workspace", "=", incoming.workspace).where("id", "=", incoming.id).execute();
     const author = data.mail.isOther ? "other" : "customer";

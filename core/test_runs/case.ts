@@ -14,7 +14,7 @@ import type { Model } from "../model/model.ts";
 import { deskOfCopy } from "./copy.ts";
 import { judgeByRules } from "./criteria.ts";
 import { type Exchange, judgedWords } from "./exchange.ts";
-import { holdCase } from "./hold.ts";
+import { playCase } from "./play_case.ts";
 import type { ExchangeCall, Reply } from "./reply.ts";
 import { calledActions, type Check, checkTurn, type JudgeKind, shownWidgets, type TestedTurn } from "./judge.ts";
 import { judgeByModel } from "./model_judge.ts";
@@ -99,7 +99,7 @@ async function attempt(bench: Bench, test: TestCase): Promise<Attempt> {
   const isSample = test.customer !== null && test.customer !== ANONYMOUS;
   const calls = watchCalls(isSample ? withMocks : bench.perform);
   const pretended = bench.pretended || isSample;
-  const held = await holdCase(deskOfCopy(desk, watched.model), { ...bench, pretended, perform: calls.perform }, test);
+  const held = await playCase(deskOfCopy(desk, watched.model), { ...bench, pretended, perform: calls.perform }, test);
   const { exchanges } = held;
   const fault = held.error ?? watched.faults[0] ?? null;
   const whole = wholeOf(exchanges);

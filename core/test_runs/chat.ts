@@ -21,7 +21,7 @@ import { DeskError } from "../problem.ts";
 import { closeExtraChats, closeOldCopies, type CopyUse, deskOfCopy, openCopy, updateCopy } from "./copy.ts";
 import { type Exchange, readExchange, readOpenings } from "./exchange.ts";
 import { buttonLabelled } from "./labelled_button.ts";
-import { STAND_IN, withMocks, withRealCalls, withRealReads } from "./perform.ts";
+import { MOCK_CUSTOMER, withMocks, withRealCalls, withRealReads } from "./perform.ts";
 import { watchModel } from "./watch.ts";
 
 /** The teammate's step as the customer. */
@@ -69,7 +69,7 @@ export async function takeChatStep(desk: Desk, workspace: string, step: ChatStep
     : await findChat(desk, { workspace, use, id: step.conversation });
   await updateCopy(desk, chat.copy, live, label);
   const named = await customerOfChat(copied, chat, step.customer);
-  const customer = named ?? (step.real === "all" && step.draft === undefined ? null : STAND_IN);
+  const customer = named ?? (step.real === "all" && step.draft === undefined ? null : MOCK_CUSTOMER);
   const isMocked = step.draft !== undefined || step.real === "reads" && named === null;
   const perform = performOf(desk, live, isMocked ? "none" : step.real);
   const { copy, visitorId } = chat;

@@ -16,7 +16,7 @@ import { DeskError } from "../problem.ts";
 import { type Caller, hasRight } from "../teammates/caller.ts";
 
 /** The customer of a mock: without one, no test could run an action that needs an account. */
-export const STAND_IN: VerifiedCustomer = {
+export const MOCK_CUSTOMER: VerifiedCustomer = {
   userId: "test",
   email: null,
   name: null,

@@ -17,7 +17,7 @@ import { agentOf } from "./agent_of.ts";
 import { connections } from "./connections.ts";
 import { discardDraft, draftState, publish, stagedState } from "./draft.ts";
 import { topicWarnings } from "./edit.ts";
-import { ACCEPT_KEY_USE, ACCEPT_READS, FILES, laidOver } from "./fields.ts";
+import { ACCEPT_KEY_USE, ACCEPT_READS, FILES, overlaid } from "./fields.ts";
 import { notFound } from "./find.ts";
 import { modelState } from "./model_state.ts";
 import { cutText } from "./fence.ts";
@@ -123,7 +123,7 @@ export const writeFiles = defineTool({
   example: { files: [{ path: "tests/account.yaml", content: null }], dryRun: true },
   edit(files, { files: written, acceptKeyUse, acceptReads, signature }) {
     const signed = signature === undefined ? {} : { signed: { signature, files: written } };
-    return { files: laidOver(files, written), acceptKeyUse, acceptReads, ...signed };
+    return { files: overlaid(files, written), acceptKeyUse, acceptReads, ...signed };
   },
 });
 
@@ -158,7 +158,7 @@ export const check = defineTool({
   async run(context, { files }) {
     const { desk } = context;
     const live = await agentOf(context);
-    const checked = laidOver(live.files, files ?? []);
+    const checked = overlaid(live.files, files ?? []);
     const { agent, problems, warnings } = checkAgent(checked, desk);
     const unheard = await topicWarnings(context, checked, agent);
     return {

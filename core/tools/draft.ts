@@ -15,7 +15,7 @@ import { DeskError } from "../problem.ts";
 import { readOwnDraft } from "./agent_of.ts";
 import type { ToolContext } from "./context.ts";
 import { type EditResult, refuseOtherVersion } from "./edit.ts";
-import { ACCEPT_KEY_USE, ACCEPT_READS, laidOver } from "./fields.ts";
+import { ACCEPT_KEY_USE, ACCEPT_READS, overlaid } from "./fields.ts";
 import { notFound } from "./find.ts";
 import { defineTool } from "./tool.ts";
 
@@ -55,7 +55,7 @@ async function publishDraft(
   const { live, changes } = await readOwnDraft(context);
   await refuseConflicts(context, live, changes.filter(({ path }) => !keep.includes(path)), HOW_TO_DECIDE);
   return {
-    files: laidOver(live.files, changes),
+    files: overlaid(live.files, changes),
     ...accepted,
     ...(share === undefined ? {} : { share }),
     ...(changes.length === 0 ? { answer: { draft: "It changes nothing: send changes with draft: true first." } } : {}),
@@ -75,7 +75,7 @@ async function publishRollout(
   await refuseConflicts(context, live, changes.filter(({ path }) => !keep.includes(path)), HOW_TO_DECIDE_ROLLOUT);
   const name = share === undefined ? `Rollout ${number}` : `Rollout ${number} again`;
   return {
-    files: laidOver(live.files, changes),
+    files: overlaid(live.files, changes),
     ...accepted,
     message: rollout.message === "" ? name : rollout.message,
     ...(share === undefined ? {} : { share }),

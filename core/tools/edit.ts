@@ -10,7 +10,7 @@
 import type { KeyOrigins } from "../actions/key_state.ts";
 import { type Agent, checkAgent, type CheckedAgent } from "../agent/check.ts";
 import { type AgentFiles, changedFiles, diffFiles, fileKind, fileName } from "../agent/files.ts";
-import { draftOwner, keepInDraft, laidOverLive, readDraft } from "../agent/versions/draft.ts";
+import { draftOwner, filesWithDraft, keepInDraft, readDraft } from "../agent/versions/draft.ts";
 import { newKeyUses } from "../agent/keys/key_use.ts";
 import { KEY_IN_FILE, KEY_IN_HEADER } from "../agent/actions/literal_key.ts";
 import { newReadClaims } from "../agent/actions/read_claim.ts";
@@ -98,7 +98,7 @@ async function editDraft(context: ToolContext, edit: Edit, options: CallOptions)
   // A page has the version that it was rendered from: conflicts are resolved before the draft goes live.
   if (options.draft === true) await refuseOtherVersion(context, live, options);
   const owner = draftOwner(caller);
-  const before = laidOverLive(live, await readDraft(desk, owner));
+  const before = filesWithDraft(live, await readDraft(desk, owner));
   const edited = await edit(before);
   const { problems, warnings } = checkAgent(edited.files, desk);
   const changed = changedFiles(before, edited.files);

@@ -58,6 +58,6 @@ export const FILES = z.array(z.strictObject({ path: z.string(), content: z.strin
   .describe("[{path, content}]; content null deletes");
 
 /** Layers files over others; of a repeated path the last one counts. */
-export function laidOver(files: AgentFiles, laid: Readonly<z.output<typeof FILES>>): AgentFiles {
+export function overlaid(files: AgentFiles, laid: Readonly<z.output<typeof FILES>>): AgentFiles {
   return laid.reduce<AgentFiles>((all, { path, content }) => withFile(all, path, content), files);
 }

@@ -11,7 +11,7 @@ import { type LiveAgent, liveAgent } from "../agent/versions/live.ts";
 import type { Desk } from "../desk.ts";
 import { TEST_LIMITS } from "../limits/agent.ts";
 import { haveProblems } from "./edit.ts";
-import { FILES, laidOver } from "./fields.ts";
+import { FILES, overlaid } from "./fields.ts";
 import { findCases, runAndReport } from "./run_tests.ts";
 import { defineTool } from "./tool.ts";
 
@@ -33,7 +33,7 @@ export const testFiles = defineTool({
   example: { files: [{ path: "website.yaml", content: null }], file: "account" },
   async run({ desk, caller }, { files, file, names }) {
     const saved = await liveAgent(desk, caller.workspace);
-    const live = unsavedAgent(desk, saved, laidOver(saved.files, files));
+    const live = unsavedAgent(desk, saved, overlaid(saved.files, files));
     const cases = findCases(live, file, names);
     const unsaved = hashOf(Object.fromEntries(live.files));
     const request = { file: file ?? null, names: names ?? null, mockTools: true, replays: 0, unsaved };

@@ -19,7 +19,7 @@ import type { ChangeOptions } from "./change.ts";
 import type { Background } from "./background.ts";
 import type { ToolContext } from "./context.ts";
 import { needCustomers } from "./customer_words.ts";
-import { needDraftSaid } from "./draft_said.ts";
+import { needDraftChoice } from "./draft_choice.ts";
 import { type Edit, runEdit } from "./edit.ts";
 import { inputReader, type ToolInput } from "./input.ts";
 import { answerSchema, type InputField } from "./schema.ts";
@@ -159,7 +159,7 @@ export function defineTool<Input extends ToolInput>(
       const given = reader.read(raw);
       const { draft } = given.options;
       const context = draft === undefined ? caller : { ...caller, inDraft: draft };
-      if (kind === "edit" && ofDraft && draft === undefined) await needDraftSaid(context);
+      if (kind === "edit" && ofDraft && draft === undefined) await needDraftChoice(context);
       switch (definition.kind) {
         case "read":
           return await definition.run(context, given.input);

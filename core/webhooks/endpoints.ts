@@ -99,7 +99,7 @@ export async function addEndpoint(
     await recordActivity({ ...desk, db }, {
       ...byCaller(caller),
       kind: "webhook_added",
-      subject: calledInList(checked),
+      subject: activitySubject(checked),
     });
   });
   return { id, secret: made.secret };
@@ -177,7 +177,7 @@ export async function removeEndpoint(
     await recordActivity({ ...desk, db }, {
       ...byCaller(caller),
       kind: "webhook_removed",
-      subject: calledInList(before),
+      subject: activitySubject(before),
     });
   });
   for (const { name } of before.secrets) await desk.vault.removeSecret({ workspace, name });
@@ -196,7 +196,7 @@ async function saveChange(
       .where("workspace", "=", workspace).where("id", "=", id).where("version", "=", version)
       .returning(["url", "description"]).executeTakeFirst();
     if (saved === undefined) throw changedMeanwhile();
-    await recordActivity({ ...desk, db }, { ...byCaller(caller), kind, subject: calledInList(saved) });
+    await recordActivity({ ...desk, db }, { ...byCaller(caller), kind, subject: activitySubject(saved) });
   });
 }
 
@@ -204,7 +204,7 @@ async function saveChange(
  * Returns the name of an endpoint in the list of activities. Its URL may be its credential, as with Slack and Discord:
  * the list is permanent, and others read it.
  */
-export function calledInList({ url, description }: Pick<WebhookEndpoint, "url" | "description">): string {
+export function activitySubject({ url, description }: Pick<WebhookEndpoint, "url" | "description">): string {
   const { origin } = new URL(url);
   return description === "" ? origin : `${origin} (${description})`;
 }

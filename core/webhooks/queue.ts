@@ -18,7 +18,7 @@ import { inIndexOrder } from "../outbox/lease.ts";
 import type { OutboxQueue } from "../outbox/loop.ts";
 import type { OutboundAnswer } from "../ports/outbound.ts";
 import { DAY, SECOND } from "../units.ts";
-import { calledInList } from "./endpoints.ts";
+import { activitySubject } from "./endpoints.ts";
 
 /** The handles that sending needs. */
 export type WebhookDesk = Pick<Desk, "db" | "outbound" | "now" | "newId" | "randomBytes">;
@@ -195,7 +195,7 @@ async function stopEndpoint(
     kind: "webhook_stopped",
     by: null,
     address: null,
-    subject: calledInList(stopped),
+    subject: activitySubject(stopped),
   } as const;
   await recordActivity(desk, { ...activity, detail: { because } });
 }

@@ -37,7 +37,7 @@ export async function readDraft(
 }
 
 /** Returns the files that would be live. */
-export function laidOverLive({ files }: Pick<LiveAgent, "files">, draft: readonly DraftFile[]): AgentFiles {
+export function filesWithDraft({ files }: Pick<LiveAgent, "files">, draft: readonly DraftFile[]): AgentFiles {
   return draft.reduce<AgentFiles>((all, { path, content }) => withFile(all, path, content), files);
 }
 
@@ -47,7 +47,7 @@ export function draftAgent(
   live: LiveAgent,
   draft: readonly DraftFile[],
 ): LiveAgent {
-  const files = laidOverLive(live, draft);
+  const files = filesWithDraft(live, draft);
   return { workspace: live.workspace, version: live.version, files, ...checkAgent(files, desk) };
 }
 

@@ -21,7 +21,7 @@ import { callContext, confirmedMark, storeCall, WAITS_FOR_YES } from "./call_pla
 import { cleanWords } from "../words/checks.ts";
 import { claimsIn } from "../words/claims.ts";
 import { linesOf } from "../run/lines.ts";
-import { passOn } from "./pass_on.ts";
+import { endByRule } from "./end_by_rule.ts";
 import type { KeptCall } from "../message_data.ts";
 import { keepReceipt } from "../run/receipts.ts";
 import type { TurnRun } from "../run/run.ts";
@@ -194,7 +194,7 @@ async function settleControl(run: TurnRun, { verb, input, result }: MadeControl)
   }
   if (result.kind === "left_to_team") {
     const reason = `The customer wants “${verb}” on the website.`;
-    await passOn(run, { kind: "website", reason });
+    await endByRule(run, { kind: "website", reason });
     return "handed_over";
   }
   if (result.kind === "failed" && result.mayHaveActed) {

@@ -13,7 +13,7 @@ import type { AfterCall } from "../run/call_key.ts";
 import { callContext, confirmedMark, outcomeOf, storeCall, WAITS_FOR_YES } from "./call_place.ts";
 import { websiteOf } from "../run/functions.ts";
 import { linesOf } from "../run/lines.ts";
-import { passOn } from "./pass_on.ts";
+import { endByRule } from "./end_by_rule.ts";
 import type { KeptCall } from "../message_data.ts";
 import { keepReceipt } from "../run/receipts.ts";
 import type { TurnRun } from "../run/run.ts";
@@ -93,7 +93,7 @@ async function settleOnPage(run: TurnRun, { name, input, result }: MadeOnPage): 
   }
   if (result.kind === "human") {
     const reason = `The customer wants “${name}” on the website.`;
-    await passOn(run, { kind: "website", reason });
+    await endByRule(run, { kind: "website", reason });
     return "handed_over";
   }
   if (result.kind === "failed" && result.mayHaveActed) {

@@ -11,7 +11,7 @@ import type { WantedCall } from "../run/call_key.ts";
 import { runStep } from "../calls/calls.ts";
 import { modelRequest } from "../run/functions.ts";
 import { linesOf } from "../run/lines.ts";
-import { passOn } from "../calls/pass_on.ts";
+import { endByRule } from "../calls/end_by_rule.ts";
 import { refuseStopped, TakenOver, type TurnRun } from "../run/run.ts";
 import { offerPerson, sayText } from "../run/say.ts";
 import { settleSearch } from "../calls/search.ts";
@@ -41,7 +41,7 @@ export async function answerWithModel(run: TurnRun): Promise<void> {
       calls: calls.map(({ name }) => name),
     });
     if (fault?.code === "capped") {
-      return await passOn(run, { kind: "model_limit", reason: "A limit of the model is reached." });
+      return await endByRule(run, { kind: "model_limit", reason: "A limit of the model is reached." });
     }
     if (fault !== null) {
       run.desk.log("warn", "the model gave no answer", { code: fault.code, message: fault.message });

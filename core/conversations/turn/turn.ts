@@ -34,7 +34,7 @@ import { readData, shownQuestion, verifiedMark } from "../message_data.ts";
 import { type ConversationRef, type MessageDraft, publishMessageById, shownNumber } from "../messages.ts";
 import { type Trouble, troubleData } from "../nudge.ts";
 import { reopenConversation } from "../reopen.ts";
-import { passOn } from "../calls/pass_on.ts";
+import { endByRule } from "../calls/end_by_rule.ts";
 import { acknowledgeWaiting, waitingLine } from "../calls/still_waiting.ts";
 import { tellDeclined } from "../calls/page_turn.ts";
 import { firstWait, SWITCHED_OFF } from "./first_wait.ts";
@@ -195,7 +195,7 @@ export async function answerMessage(
   await reopen(run);
   if (run.conversation.handler !== "ai") return await acknowledgeWaiting(run);
   if (!run.settings.ai.enabled) {
-    return await passOn(run, { ...SWITCHED_OFF, endsTurn: true });
+    return await endByRule(run, { ...SWITCHED_OFF, endsTurn: true });
   }
   if (!isFirst(run.opening)) {
     if (confirming === "never_confirms") await endQuestions(desk, place);
@@ -205,7 +205,7 @@ export async function answerMessage(
   if (await handOverByRule(run, text)) return;
   progress.history.push(...await historyOf(run));
   await answerWithModel(run);
-  if (isPastLimit(run) && progress.left === "nothing") await passOn(run, { ...byLimit(run), endsTurn: true });
+  if (isPastLimit(run) && progress.left === "nothing") await endByRule(run, { ...byLimit(run), endsTurn: true });
 }
 
 /** Whether the agent has given all of its replies. The first message after the limit still gets an answer. */
@@ -289,7 +289,7 @@ async function handOverByRule(run: TurnRun, text: string): Promise<boolean> {
   const rule = topic === null
     ? byLimit(run)
     : { kind: "topic", reason: `The customer wrote about: ${topic}.` } as const;
-  await passOn(run, { ...rule, endsTurn: true });
+  await endByRule(run, { ...rule, endsTurn: true });
   return true;
 }
 

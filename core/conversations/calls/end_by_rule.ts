@@ -28,7 +28,7 @@ const LINES = {
 /**
  * Hands the conversation over by a rule, or ends the agent's part without a person. @param rule.endsTurn see `Handover`
  */
-export async function passOn(
+export async function endByRule(
   run: TurnRun,
   { kind, reason, endsTurn = false }: Pick<Handover, "reason" | "endsTurn"> & { readonly kind: RuleKind },
 ): Promise<void> {

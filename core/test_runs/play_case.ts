@@ -16,7 +16,7 @@ import { ENGLISH } from "../languages/en/language.ts";
 import { DeskError } from "../problem.ts";
 import { type Exchange, readExchange } from "./exchange.ts";
 import { buttonLabelled } from "./labelled_button.ts";
-import { STAND_IN } from "./perform.ts";
+import { MOCK_CUSTOMER } from "./perform.ts";
 
 const FAILED = "the desk failed; its log says why.";
 
@@ -24,10 +24,14 @@ const FAILED = "the desk failed; its log says why.";
 type CasePlace = { readonly copy: string; readonly perform: PerformCall; readonly pretended: boolean };
 
 /** The played part of the conversation; `error` is why it stopped. */
-type HeldCase = { readonly exchanges: readonly Exchange[]; readonly error: string | null };
+type PlayedCase = { readonly exchanges: readonly Exchange[]; readonly error: string | null };
 
 /** Plays the conversation of a case; without a customer in the case, the visitor is anonymous if calls are real. */
-export async function holdCase(desk: Desk, { copy, perform, pretended }: CasePlace, test: TestCase): Promise<HeldCase> {
+export async function playCase(
+  desk: Desk,
+  { copy, perform, pretended }: CasePlace,
+  test: TestCase,
+): Promise<PlayedCase> {
   const exchanges: Exchange[] = [];
   try {
     const visitor = await meetVisitor(desk, copy, null, { page: null, locale: null, browser: null });
@@ -84,7 +88,7 @@ async function newestOpening(desk: Desk, workspace: string, visitorId: string): 
 
 function customerOf({ customer }: Pick<TestCase, "customer">, pretended: boolean): VerifiedCustomer | null {
   if (customer === ANONYMOUS) return null;
-  return customer === null ? (pretended ? STAND_IN : null) : sampleCustomer(customer);
+  return customer === null ? (pretended ? MOCK_CUSTOMER : null) : sampleCustomer(customer);
 }
 
 function sampleCustomer({ id: userId, email, name, attributes }: TestCustomer): VerifiedCustomer {

@@ -13,7 +13,7 @@ import type { ToolContext } from "./context.ts";
 const NAMED_MAX = 3;
 
 /** @throws DeskError invalid_input if the caller is an AI client and their draft changes a file */
-export async function needDraftSaid({ desk, caller }: ToolContext): Promise<void> {
+export async function needDraftChoice({ desk, caller }: ToolContext): Promise<void> {
   if (caller.via !== "mcp") return;
   const draft = await readDraft(desk, draftOwner(caller));
   if (draft.length === 0) return;
