@@ -92,9 +92,9 @@ export async function addChunks(
 /** Reserves ids, in ascending order. */
 async function newIds(db: Desk["db"], count: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('knowledge_chunks', 'id')) as id from generate_series(1, ${count})`.execute(
-    db,
-  );
+    select nextval(name) as id
+    from (select pg_get_serial_sequence('knowledge_chunks', 'id')::regclass as name offset 0) as sequence,
+      generate_series(1, ${count})`.execute(db);
   return rows.map(({ id }) => id);
 }
 
