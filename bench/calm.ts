@@ -68,7 +68,7 @@ async function play(browser: Browser, desk: WidgetDesk, url: string): Promise<Ro
   };
   try {
     await page.goto(url);
-    await until(() => desk.lines() > 0, "the page's line");
+    await until(() => desk.openSockets() > 0, "the page's line");
     const load = await longTasks(page);
     await page.getByRole("button", { name: /^Chat with/ }).click();
     await chat.locator("textarea:focus").waitFor();

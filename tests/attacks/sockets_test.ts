@@ -19,19 +19,19 @@ const open = (address: string) => listen(at, { "x-forwarded-for": address });
 
 /** A page's socket whose first message the desk has read. */
 async function join(address: string, visit: string = crypto.randomUUID()): Promise<Listener> {
-  const line = await open(address);
-  line.send({ type: "hello", visit, page: PAGE });
-  await line.settle();
-  return line;
+  const socket = await open(address);
+  socket.send({ type: "hello", visit, page: PAGE });
+  await socket.settle();
+  return socket;
 }
 
 /** Sends pings until the desk ends the socket. @returns how many were answered, and the code */
-async function flood(line: Listener, count: number): Promise<{ answered: number; code: number | null }> {
-  const pings = () => line.heard.filter(({ type }) => type === "ping").length;
+async function flood(socket: Listener, count: number): Promise<{ answered: number; code: number | null }> {
+  const pings = () => socket.heard.filter(({ type }) => type === "ping").length;
   const before = pings();
-  const ended = line.closed.then((code) => code);
+  const ended = socket.closed.then((code) => code);
   for (let sent = 0; sent < count; sent++) {
-    line.send({ type: "ping" });
+    socket.send({ type: "ping" });
     // In steps, so that the rate is counted, and not the messages waiting to be read.
     if (sent % 20 === 19) {
       const done = await Promise.race([ended, eventually("answers", () => pings() - before > sent || null)]);
@@ -50,19 +50,19 @@ Deno.test("a socket that sends anything before its hello is closed, and its mess
     { type: "hello", page: PAGE },
   ];
   for (const message of messages) {
-    const line = await open("192.0.2.1");
-    line.send(message);
-    assert.equal(await line.closed, 1008, JSON.stringify(message).slice(0, 80));
-    assert.deepEqual(line.heard, []);
+    const socket = await open("192.0.2.1");
+    socket.send(message);
+    assert.equal(await socket.closed, 1008, JSON.stringify(message).slice(0, 80));
+    assert.deepEqual(socket.heard, []);
   }
 });
 
 Deno.test("a socket that sends no hello is closed after a timeout", async () => {
   using timers = fakeTimers();
-  const line = await open("192.0.2.2");
+  const socket = await open("192.0.2.2");
   await eventually("the deadline", () => timers.pending().includes(SOCKET_LIMITS.helloMs) || null);
   timers.advance(SOCKET_LIMITS.helloMs);
-  assert.equal(await line.closed, 1008);
+  assert.equal(await socket.closed, 1008);
 });
 
 Deno.test("silent sockets from one address leave capacity for others, and free their own when they close", async () => {
@@ -70,7 +70,7 @@ Deno.test("silent sockets from one address leave capacity for others, and free t
   for (let n = 0; n < SOCKET_LIMITS.silentMax; n++) silent.push(await open("192.0.2.3"));
   await assert.rejects(open("192.0.2.3"));
   const other = await join("192.0.2.4");
-  await Promise.all(silent.map((line) => line.close()));
+  await Promise.all(silent.map((socket) => socket.close()));
   const again = await eventually("a place", () => join("192.0.2.3").catch(() => null));
   await Promise.all([other.close(), again.close()]);
 });
@@ -82,7 +82,7 @@ Deno.test("a visitor may have ten sockets; the eleventh is closed with the code 
   const more = await open("192.0.2.5");
   more.send({ type: "hello", visit, page: PAGE });
   assert.equal(await more.closed, OVER_LIMIT);
-  await Promise.all(lines.map((line) => line.close()));
+  await Promise.all(lines.map((socket) => socket.close()));
 });
 
 Deno.test("a flood of messages closes its socket, then the same visitor's others, and no other visitor's", async () => {
@@ -107,7 +107,7 @@ Deno.test("a flood of messages closes its socket, then the same visitor's others
 
 Deno.test("a flood of a teammate's page ends its socket", async () => {
   const grace = await test.signIn("Grace", "viewer");
-  const line = await listen(`${url}/desk/live`, { cookie: grace.cookie(), origin: url });
-  const { code, answered } = await flood(line, 2 * SOCKET_RATES.socket.max);
+  const socket = await listen(`${url}/desk/live`, { cookie: grace.cookie(), origin: url });
+  const { code, answered } = await flood(socket, 2 * SOCKET_RATES.socket.max);
   assert.deepEqual([code, answered], [OVER_LIMIT, SOCKET_RATES.socket.max]);
 });

@@ -31,7 +31,7 @@ stageTest(
     await stage.say("Hello");
     await chat.getByText("You wrote: Hello").waitFor();
     assert.deepEqual(await kept(stage), []);
-    assert.equal(desk.lines(), 0);
+    assert.equal(desk.openSockets(), 0);
     assert.deepEqual(desk.heard, []);
     assert.deepEqual(desk.nudges, []);
     desk.teammateSays("Found by asking");
@@ -52,7 +52,7 @@ stageTest(
     await stage.say("Before");
     await chat.getByText("You wrote: Before").waitFor();
     await page.evaluate("SvcDesk.consent(true)");
-    await until(() => desk.lines() === 2, "the lines of page and chat");
+    await until(() => desk.openSockets() === 2, "the sockets of page and chat");
     const keys = await kept(stage);
     assert.equal(keys.filter((key) => key.startsWith("svc:")).length, 2, keys.join());
     const hello = desk.heard.find((message) => message.type === "hello" && message.facts);
@@ -60,9 +60,9 @@ stageTest(
     await page.reload();
     await page.evaluate("SvcDesk.consent(true); SvcDesk.open()");
     await chat.getByText("You wrote: Before").waitFor();
-    await until(() => desk.lines() === 2);
+    await until(() => desk.openSockets() === 2);
     await page.evaluate("SvcDesk.consent(false)");
-    await until(() => desk.lines() === 0, "the end of the lines");
+    await until(() => desk.openSockets() === 0, "the end of the sockets");
     assert.deepEqual(await kept(stage), []);
     assert.equal(desk.heard.filter(({ type }) => type === "forget").length, 1);
     assert.equal(await page.evaluate("fetch.toString().includes('[native code]')"), true);
@@ -76,7 +76,7 @@ stageTest(
 
 stageTest("any other value of data-consent requires no consent", {}, async (stage) => {
   await shown(stage);
-  await until(() => stage.desk.lines() === 1);
+  await until(() => stage.desk.openSockets() === 1);
   assert.equal((await kept(stage)).length, 1);
   const [visit] = await stage.page.evaluate<string[]>("Object.values(localStorage)");
   assert.doesNotMatch(visit ?? "", /session|token/);

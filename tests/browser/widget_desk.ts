@@ -63,7 +63,7 @@ export type WidgetDesk = Pick<Turns, "sent" | "presses" | "openGate" | "failPres
   /** Its answer. */
   readonly answerNudges: (answer: Partial<NudgeAnswer>) => void;
   /** How many live lines are open. */
-  readonly lines: () => number;
+  readonly openSockets: () => number;
   /** Says something on every live line. */
   readonly tellAll: (message: LiveToVisitor) => void;
   /** Changes the settings, without an event. */
@@ -245,7 +245,7 @@ export async function startWidgetDesk(
     answerNudges(answer) {
       nudge = { ...nudge, ...answer };
     },
-    lines: () => sockets.size,
+    openSockets: () => sockets.size,
     tellAll(message) {
       for (const socket of sockets) socket.send(JSON.stringify(message));
     },

@@ -7,7 +7,7 @@ import { until } from "../support/wait.ts";
 
 async function ready({ page, desk }: Stage): Promise<void> {
   await page.getByRole("button", { name: /^Chat with/ }).waitFor();
-  await until(() => desk.lines() > 0);
+  await until(() => desk.openSockets() > 0);
 }
 
 /** The next question whether help may be offered. */

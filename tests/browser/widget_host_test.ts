@@ -142,7 +142,7 @@ stageTest(
   {},
   async (stage) => {
     const { page, desk } = stage;
-    await until(() => desk.lines() === 1);
+    await until(() => desk.openSockets() === 1);
     await page.evaluate(
       "history.pushState(null, '', '/other?token=SECRET'); document.title = 'Other'; history.replaceState(null, '', '/other?token=SECRET&b=1')",
     );
@@ -181,7 +181,7 @@ stageTest(
     await until(() => desk.heard.some((message) => message.type === "seen" && message.n === 2), "the read receipt");
     await page.evaluate("SvcDesk.close()");
     await page.goto(app.url("other"));
-    await until(() => desk.lines() === 2, "the chat's own line");
+    await until(() => desk.openSockets() === 2, "the chat's own line");
     desk.teammateSays("Here is your answer");
     await page.getByRole("button", { name: "Chat with Acme Support, 1 unread" }).waitFor();
   },

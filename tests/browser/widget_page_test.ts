@@ -19,7 +19,7 @@ stageTest(
   {},
   async (stage) => {
     await stage.page.getByRole("button", { name: /^Chat with/ }).waitFor();
-    await until(() => stage.desk.lines() === 1);
+    await until(() => stage.desk.openSockets() === 1);
     assert.equal(await stage.page.locator("body > *").count(), 2);
     assert.equal(await stage.page.locator("div[data-svc-desk]").count(), 1);
     assert.deepEqual(stage.desk.requests.map((line) => line.replace(/wk_\w+/, "KEY")), [

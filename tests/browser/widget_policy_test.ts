@@ -9,7 +9,7 @@ for (const page of ["csp", "trusted", "hostile"]) {
     `a lazy part of the loader is loaded, and an offer is visible, on the page "${page}"`,
     { page },
     async (stage) => {
-      await until(() => stage.desk.lines() === 1);
+      await until(() => stage.desk.openSockets() === 1);
       await stage.page.evaluate("SvcDesk.reportError({ message: 'No stock' })");
       await stage.page.getByRole("button", { name: "Yes, please help me" }).click();
       await stage.chat.getByText("Saving did not work. Can we help?").waitFor();
@@ -23,7 +23,7 @@ stageTest(
   "a page whose policy forbids lazy parts gets one warning, and has its chat",
   { page: "untrusting" },
   async (stage) => {
-    await until(() => stage.desk.lines() === 1);
+    await until(() => stage.desk.openSockets() === 1);
     await stage.page.evaluate(
       "SvcDesk.reportError({ message: 'No stock' }); SvcDesk.reportError({ message: 'No stock at all' })",
     );

@@ -24,13 +24,13 @@ browserTest(
       // The last word of an answer is on the screen before its end has come.
       await until(() => desk.heard.some((message) => message.type === "seen" && message.n === 2), "the read receipt");
       await page.evaluate("SvcDesk.close()");
-      await until(() => desk.lines() === 2);
+      await until(() => desk.openSockets() === 2);
       await page.goto(app.url("keyless"));
-      await until(() => desk.lines() === 0, "the end of the lines");
+      await until(() => desk.openSockets() === 0, "the end of the sockets");
       // A page that comes back is not loaded.
       await page.goBack({ waitUntil: "commit" });
       assert.equal(await page.evaluate("window.wasAside"), true, "the browser had put it aside");
-      await until(() => desk.lines() === 2, "both lines");
+      await until(() => desk.openSockets() === 2, "both lines");
       desk.teammateSays("Welcome back");
       await page.getByRole("button", { name: "Chat with Acme Support, 1 unread" }).waitFor();
     } finally {

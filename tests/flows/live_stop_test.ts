@@ -9,15 +9,15 @@ Deno.test("the visitors of a desk that stops have left once its work has ended",
   const test = await testServed();
   const { desk, served: { kv }, url, workspace } = test;
   try {
-    const line = await listen(`${url}/api/widget/${workspace.widgetKey}/live`);
+    const socket = await listen(`${url}/api/widget/${workspace.widgetKey}/live`);
     const whose = { workspace: workspace.id, visit: crypto.randomUUID() };
     const facts = { referrer: "", viewport: "1280x720", locale: "en", timezone: "Europe/Berlin" };
     const page = { url: "https://shop.example/", title: "Shop" };
-    line.send({ type: "hello", visit: whose.visit, page, facts });
+    socket.send({ type: "hello", visit: whose.visit, page, facts });
     await eventually("the visitor", () => findVisitor({ ...desk, kv }, whose));
     await test.stopWork();
     assert.equal(await findVisitor({ ...desk, kv }, whose), null);
-    assert.equal(await line.closed, 1012);
+    assert.equal(await socket.closed, 1012);
   } finally {
     await test.close();
   }

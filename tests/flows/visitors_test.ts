@@ -26,12 +26,12 @@ const FACTS = { referrer: "https://search.example/", viewport: "1280x720", local
 const page = (path: string) => ({ url: `https://shop.example${path}`, title: `Page ${path}` });
 
 /** A website with its socket; resolves when the desk knows where the visitor is. */
-async function visit(path: string, headers: Record<string, string> = {}): Promise<{ id: string; line: Listener }> {
+async function visit(path: string, headers: Record<string, string> = {}): Promise<{ id: string; socket: Listener }> {
   const id = crypto.randomUUID();
-  const line = await listen(`${base}/live`, { "user-agent": "TestBrowser/1", ...headers });
-  line.send({ type: "hello", visit: id, page: page(path), facts: FACTS });
+  const socket = await listen(`${base}/live`, { "user-agent": "TestBrowser/1", ...headers });
+  socket.send({ type: "hello", visit: id, page: page(path), facts: FACTS });
   await until(id, (seen) => seen !== null);
-  return { id, line };
+  return { id, socket };
 }
 
 type Seen = Awaited<ReturnType<typeof showVisitor>>;
@@ -46,43 +46,43 @@ async function until(id: string, holds: (seen: Seen) => boolean): Promise<Seen> 
 }
 
 Deno.test("showVisitor shows a visitor's page, the way they came, and how they see the site", async () => {
-  const { id, line } = await visit("/");
-  line.send({ type: "page", page: page("/cart"), open: false });
-  line.send({ type: "page", page: page("/cart") });
-  line.send({ type: "page", page: page("/pay") });
+  const { id, socket } = await visit("/");
+  socket.send({ type: "page", page: page("/cart"), open: false });
+  socket.send({ type: "page", page: page("/cart") });
+  socket.send({ type: "page", page: page("/pay") });
   // The trail is written after the page.
   const seen = await until(id, (now) => now?.trail.at(-1)?.url.endsWith("/pay") ?? false);
   assert.deepEqual(seen?.facts, FACTS);
   assert.match(seen?.browser ?? "", /TestBrowser\/1$/);
   assert.equal(seen?.state, "browsing");
   assert.deepEqual(seen?.trail.map(({ url }) => new URL(url).pathname), ["/", "/cart", "/pay"]);
-  await line.close();
+  await socket.close();
   await until(id, (now) => now === null);
 });
 
 Deno.test("a visitor's states change: error, stuck, chatting, and none on another page", async () => {
-  const { id, line } = await visit("/cart");
+  const { id, socket } = await visit("/cart");
   const at = "2026-11-20T12:00:00.000Z";
   const detail = { method: "POST", url: "https://shop.example/api/orders", status: 500 };
-  line.send({ type: "event", kind: "request_failed", at, detail });
+  socket.send({ type: "event", kind: "request_failed", at, detail });
   const failed = await until(id, (now) => now?.state === "failed");
   assert.deepEqual(failed?.lastError, { kind: "request_failed", at: new Date(at), detail });
-  line.send({ type: "event", kind: "stuck", at });
+  socket.send({ type: "event", kind: "stuck", at });
   await until(id, (now) => now?.state === "stuck");
-  line.send({ type: "page", page: page("/cart"), open: true });
+  socket.send({ type: "page", page: page("/cart"), open: true });
   await until(id, (now) => now?.state === "chatting");
-  line.send({ type: "page", page: page("/cart?step=2"), open: false });
+  socket.send({ type: "page", page: page("/cart?step=2"), open: false });
   await until(id, (now) => now?.state === "stuck");
-  line.send({ type: "page", page: page("/") });
+  socket.send({ type: "page", page: page("/") });
   await until(id, (now) => now?.state === "browsing");
-  await line.close();
+  await socket.close();
 });
 
 Deno.test("a visitor has the country that the proxy names, and the visits that their browser made", async () => {
-  const { id, line } = await visit("/", { "x-country": "de", "x-forwarded-for": "192.0.2.9" });
+  const { id, socket } = await visit("/", { "x-country": "de", "x-forwarded-for": "192.0.2.9" });
   const first = await until(id, (now) => now?.visits !== null);
   assert.deepEqual([first?.country, first?.visits], ["DE", { count: 1, before: null }]);
-  await line.close();
+  await socket.close();
   await until(id, (now) => now === null);
   const left = desk.now();
   const comeBack = async (afterMs: number) => {
@@ -108,7 +108,7 @@ Deno.test("an address that names no visit shows no visitor, however long it is",
 });
 
 Deno.test("two tabs are one visitor, who leaves with the last tab", async () => {
-  const { id, line } = await visit("/one");
+  const { id, socket } = await visit("/one");
   const other = await listen(`${base}/live`);
   desk.pass(1000);
   other.send({ type: "hello", visit: id, page: page("/two"), facts: FACTS });
@@ -116,28 +116,28 @@ Deno.test("two tabs are one visitor, who leaves with the last tab", async () => 
   assert.equal((await showVisitors(served, workspace.id)).filter((one) => one.visit === id).length, 1);
   await other.close();
   await until(id, (now) => now?.page.url.endsWith("/one") ?? false);
-  await line.close();
+  await socket.close();
   await until(id, (now) => now === null);
 });
 
 Deno.test("withdrawing consent removes all data of a visit", async () => {
-  const { id, line } = await visit("/");
-  line.send({ type: "forget" });
+  const { id, socket } = await visit("/");
+  socket.send({ type: "forget" });
   await until(id, (now) => now === null);
   // The trail goes after the visitor.
   await eventually("nothing of the visitor", async () => {
     const entries = await Array.fromAsync(served.kv.list({ prefix: [] }));
     return !entries.some(({ key }) => key.includes(id)) || null;
   });
-  await line.close();
+  await socket.close();
 });
 
 Deno.test("the socket of a website opens for allowed websites alone, and a visitor has ten of them", async () => {
-  const { id, line } = await visit("/", { origin: "https://shop.example" });
+  const { id, socket } = await visit("/", { origin: "https://shop.example" });
   const more = await Promise.all(Array.from({ length: 10 }, () => listen(`${base}/live`)));
   for (const one of more) one.send({ type: "hello", visit: id, page: page("/") });
   assert.equal(await Promise.race(more.map(({ closed }) => closed)), OVER_LIMIT);
-  await Promise.all([line, ...more].map((one) => one.close()));
+  await Promise.all([socket, ...more].map((one) => one.close()));
   const strict = await testWorkspace(desk);
   await desk.db.updateTable("workspaces").where("id", "=", strict.id)
     .set({ settings: json({ widget: { behaviour: { allowedWebsites: ["https://shop.example"] } } }) })
@@ -149,21 +149,21 @@ Deno.test("the socket of a website opens for allowed websites alone, and a visit
 });
 
 Deno.test("no offer is made to a visitor who has the chat open, where none is shown", async () => {
-  const { id, line } = await visit("/");
-  line.send({ type: "page", page: page("/"), open: true });
+  const { id, socket } = await visit("/");
+  socket.send({ type: "page", page: page("/"), open: true });
   await until(id, (now) => now?.state === "chatting");
   await assert.rejects(sendNudge(served, ann, id, "Can I help?"), {
     code: "invalid_input",
     message: /has the chat open/,
   });
-  line.send({ type: "page", page: page("/"), open: false });
+  socket.send({ type: "page", page: page("/"), open: false });
   await until(id, (now) => now?.state !== "chatting");
   await sendNudge(served, ann, id, "Can I help?");
-  await line.close();
+  await socket.close();
 });
 
 Deno.test("a website's socket receives settings and its own nudges, and no events of conversations", async () => {
-  const { id, line } = await visit("/");
+  const { id, socket } = await visit("/");
   const stranger = await visit("/");
   const chat = await openChat({ deskUrl: url, widgetKey: workspace.widgetKey });
   await chat.say("Hello");
@@ -171,22 +171,22 @@ Deno.test("a website's socket receives settings and its own nudges, and no event
   await assert.rejects(sendNudge(served, ann, id, "   "), { code: "invalid_input" });
   await assert.rejects(sendNudge(served, ann, "nobody-is-here-now", "Hi"), { code: "not_found" });
   await sendNudge(served, ann, id, "Can I help with the payment?");
-  assert.deepEqual(await line.hears("nudge"), {
+  assert.deepEqual(await socket.hears("nudge"), {
     type: "nudge",
     text: "Can I help with the payment?",
     by: ann.teammate.name,
   });
   desk.live.publish({ kind: "settings", workspace: workspace.id });
-  await stranger.line.hears("settings");
-  await stranger.line.settle();
-  assert.deepEqual(stranger.line.heard.map(({ type }) => type), ["settings", "ping"]);
-  await Promise.all([line.close(), stranger.line.close()]);
+  await stranger.socket.hears("settings");
+  await stranger.socket.settle();
+  assert.deepEqual(stranger.socket.heard.map(({ type }) => type), ["settings", "ping"]);
+  await Promise.all([socket.close(), stranger.socket.close()]);
 });
 
 Deno.test("requestChat has the page load the chat, and begins a conversation that the visitor hears of", async () => {
-  const { id, line } = await visit("/");
+  const { id, socket } = await visit("/");
   const begun = requestChat(served, ann, id);
-  await line.hears("frame");
+  await socket.hears("frame");
   const chat = await openChat({ deskUrl: url, widgetKey: workspace.widgetKey });
   const frame = await listen(`${base}/live`);
   frame.send({ type: "hello", session: chat.opened.session, visit: id, page: page("/") });
@@ -197,18 +197,18 @@ Deno.test("requestChat has the page load the chat, and begins a conversation tha
   const seen = await showVisitor(served, workspace.id, id);
   assert.deepEqual(row, { handler: "human", visitorId: seen?.chat?.visitorId });
   assert.equal(await requestChat(served, ann, id), number);
-  await Promise.all([line.close(), frame.close()]);
+  await Promise.all([socket.close(), frame.close()]);
 });
 
 Deno.test("a signed-out chat receives no more events of the customer's conversation", async () => {
   const chat = await openChat({ deskUrl: url, widgetKey: workspace.widgetKey });
   await chat.say("Hello");
-  const line = await listen(`${base}/live`);
-  line.send({ type: "hello", session: chat.opened.session, page: page("/") });
-  await line.settle();
+  const socket = await listen(`${base}/live`);
+  socket.send({ type: "hello", session: chat.opened.session, page: page("/") });
+  await socket.settle();
   const { id: conversationId, visitorId } = await desk.db.selectFrom("conversations").select(["id", "visitorId"])
     .where("workspace", "=", workspace.id).orderBy("number", "desc").limit(1).executeTakeFirstOrThrow();
-  const messageCount = () => line.heard.filter(({ type }) => type === "message").length;
+  const messageCount = () => socket.heard.filter(({ type }) => type === "message").length;
   desk.live.publish({ kind: "message", workspace: workspace.id, conversationId, n: 5 });
   await eventually("the message", () => messageCount() === 1 || null);
   // What signing in leaves behind.
@@ -228,23 +228,23 @@ Deno.test("a signed-out chat receives no more events of the customer's conversat
   await eventually("the sign-out", async () => {
     const before = messageCount();
     desk.live.publish({ kind: "message", workspace: workspace.id, conversationId, n: 6 });
-    await line.settle();
+    await socket.settle();
     return messageCount() === before || null;
   });
-  await line.close();
+  await socket.close();
 });
 
 Deno.test("a page of the desk receives events of visitors once it asks for them", async () => {
   const browser = await test.signIn("Mia", "viewer");
   const desk = await listen(`${url}/desk/live`, { cookie: browser.cookie(), origin: url });
-  await (await visit("/")).line.close();
+  await (await visit("/")).socket.close();
   await desk.settle();
   assert.ok(!desk.heard.some(({ type }) => type === "visit"));
   desk.send({ type: "visitors" });
   await desk.settle();
-  const { id, line } = await visit("/");
+  const { id, socket } = await visit("/");
   await eventually("the visit", () => desk.heard.some((event) => event.type === "visit" && event["id"] === id) || null);
-  await Promise.all([line.close(), desk.close()]);
+  await Promise.all([socket.close(), desk.close()]);
 });
 
 Deno.test("a conversation shows its visitor's browser and window, even if visits are not recorded", async () => {

@@ -39,10 +39,10 @@ Deno.test("openSocketConnection closes a socket that sends more than can be hand
       await free;
     },
   });
-  const line = await listen(url);
-  for (let sent = 0; sent < 1000; sent++) line.send({ type: "ping" });
-  // Of what was still on its way the browser learns only that the line is gone.
-  await line.closed;
+  const client = await listen(url);
+  for (let sent = 0; sent < 1000; sent++) client.send({ type: "ping" });
+  // Of what was still on its way the browser learns only that the connection is gone.
+  await client.closed;
   release();
   await stop();
   assert.ok(heard <= SOCKET_LIMITS.waitingMax, String(heard));
@@ -58,9 +58,9 @@ Deno.test("openSocketConnection does not parse a message above the rate", async 
       return { schema, charsMax: 100 };
     },
   });
-  const line = await listen(url);
-  for (let sent = 0; sent < 3; sent++) line.send({ type: "ping" });
-  assert.equal(await line.closed, OVER_LIMIT);
+  const client = await listen(url);
+  for (let sent = 0; sent < 3; sent++) client.send({ type: "ping" });
+  assert.equal(await client.closed, OVER_LIMIT);
   await stop();
   assert.deepEqual([asked, read], [3, 2]);
 });
@@ -68,9 +68,9 @@ Deno.test("openSocketConnection does not parse a message above the rate", async 
 for (const chars of [101, SOCKET_LIMITS.messageCharsMax + 1]) {
   Deno.test(`openSocketConnection ends a socket with a message of ${chars} characters`, async () => {
     const { url, stop } = serve({});
-    const line = await listen(url);
-    line.send({ type: "ping", padding: "x".repeat(chars) });
-    assert.equal(await line.closed, 1008);
+    const client = await listen(url);
+    client.send({ type: "ping", padding: "x".repeat(chars) });
+    assert.equal(await client.closed, 1008);
     await stop();
   });
 }
@@ -107,10 +107,10 @@ Deno.test("openSocketConnection does not hold large messages while it handles an
 Deno.test("openSocketConnection ends a socket when the desk stops, after its handler", async () => {
   let closed = 0;
   const { url, stopping, stop } = serve({ closed: () => void closed++ });
-  const line = await listen(url);
+  const client = await listen(url);
   stopping.abort();
   assert.equal(closed, 1, "while the stores are open");
-  assert.equal(await line.closed, 1012);
+  assert.equal(await client.closed, 1012);
   await stop();
   assert.equal(closed, 1);
 });
@@ -118,13 +118,13 @@ Deno.test("openSocketConnection ends a socket when the desk stops, after its han
 Deno.test("openSocketConnection pings a silent browser, and closes its socket after a while", async () => {
   using timers = fakeTimers();
   const { url, stop } = serve({});
-  const line = await listen(url);
+  const client = await listen(url);
   timers.advance(SOCKET_LIMITS.pingMs - 1);
-  assert.deepEqual(line.heard, []);
+  assert.deepEqual(client.heard, []);
   timers.advance(1);
-  await line.hears("ping");
+  await client.hears("ping");
   timers.advance(SOCKET_LIMITS.silentMs - SOCKET_LIMITS.pingMs);
-  assert.equal(await line.closed, 1001);
+  assert.equal(await client.closed, 1001);
   await stop();
   assert.deepEqual(timers.pending(), [], "nothing runs without a socket");
 });
@@ -139,16 +139,16 @@ Deno.test("openSocketConnection neither pings nor disconnects a browser that sen
       answer();
     },
   });
-  const line = await listen(url);
+  const client = await listen(url);
   for (let ms = 0; ms < 2 * SOCKET_LIMITS.silentMs; ms += 30_000) {
     const { promise: answered, resolve } = Promise.withResolvers<void>();
     answer = resolve;
-    line.send({ type: "ping" });
+    client.send({ type: "ping" });
     await within("the message", answered);
     timers.advance(30_000);
   }
-  assert.deepEqual([heard, line.heard], [10, []]);
-  await line.close();
+  assert.deepEqual([heard, client.heard], [10, []]);
+  await client.close();
   await stop();
 });
 
