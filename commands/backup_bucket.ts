@@ -71,7 +71,10 @@ export async function withBackupBucket<Result>(
       const answer = settled(await objects.get(name));
       if (answer.kind === "missing") throw new Error(`There is no backup ${name} in ${placeOf(config)}.`);
       const file = await Deno.open(path, { write: true, createNew: true, mode: 0o600 });
-      await answer.body.pipeTo(file.writable);
+      await answer.body.pipeTo(file.writable).catch((error) => {
+        const why = error instanceof Error ? error.message : String(error);
+        throw new Error(`${SCHEME}${name} cannot be fetched whole: ${why}.`);
+      });
     },
   };
   return await use(bucket).finally(close);

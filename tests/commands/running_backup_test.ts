@@ -196,7 +196,11 @@ Deno.test("the schedule's backup goes into a bucket by the same rules, and is re
 
   const other = await emptyPlace("from the bucket");
   const decrypted = (path: string) => withDecrypted(other, { path, identity }, (plain) => restore(other, plain));
-  const restored = await withBackup({ ...read.config, dataDir: other.dataDir }, note?.path ?? "", decrypted);
+  const fetched = () => withBackup({ ...read.config, dataDir: other.dataDir }, note?.path ?? "", decrypted);
+  s3.change = (_, chunk) => chunk.map((byte) => byte ^ 1);
+  await assert.rejects(fetched(), /^Error: s3:desk-\S+ cannot be fetched whole: the object is not what was stored\.$/);
+  s3.change = null;
+  const restored = await fetched();
   assert.match(restored, /1 key and/);
   await s3.close();
 });
