@@ -81,7 +81,8 @@ Deno.test("an overloaded desk refuses teammates' forms last, shows what was writ
   const note = async (text: string, accept = "text/html") =>
     await ann.send(`/desk/inbox/${number}/reply`, { kind: "note", clientId: crypto.randomUUID(), text }, { accept });
   const stored = async () => {
-    const rows = await desk.db.selectFrom("messages").select("text").where("kind", "=", "note").orderBy("n").execute();
+    const rows = await desk.db.selectFrom("messages").select("text")
+      .where("workspace", "=", workspace.id).where("kind", "=", "note").orderBy("n").execute();
     return rows.map(({ text }) => text);
   };
 
