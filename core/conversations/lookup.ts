@@ -60,13 +60,13 @@ export async function lookUpConversations(
   return { sentInto, current: isOpen ? conversation : null, last: isOpen ? null : conversation, lookback };
 }
 
-const LOOKUPS = { link: keepHomes("link"), customer: keepHomes("customer"), visitor: keepHomes("visitor") };
+const LOOKUPS = { link: keepLookup("link"), customer: keepLookup("customer"), visitor: keepLookup("visitor") };
 
 const isDone = sql<boolean>`data -> 'turn' ->> 'state' = 'done'`;
 const beginningOfText = sql<string | null>`left(text, ${sql.lit(CONVERSATION_LIMITS.languageCharsMax)})`;
 
 /** Selects the conversation that contains a message, and the open one, else the last chat; each with its lookback. */
-function keepHomes(which: "link" | "customer" | "visitor") {
+function keepLookup(which: "link" | "customer" | "visitor") {
   return keepQuery((db, value: QueryValue<Owning<string> & { clientId: string }>) => {
     const own = () =>
       ownConversations(db, {

@@ -20,6 +20,8 @@ const PAGES = helpPages({
   "Change your email address": "Open Profile, then Account, and press Change email.",
   "I didn't get the email": "Ask your company's IT to let mails from @plotline.example through.",
   "Is Plotline down?": "status.plotline.example shows each part of the service.",
+  "Invoices and receipts":
+    "## Where your invoices are\n\nAll invoices are under Billing, Invoices, as PDF to download.",
   "Discounts": "Schools, students and charities pay half.",
 }, "en");
 
@@ -74,4 +76,11 @@ Deno.test("the company's name alone is no evidence that a page answers", async (
 
 Deno.test("the words of an email address are not searched", async () => {
   assert.match((await answerTo("change my email to bob@plotline.example")).said, /press Change email/);
+});
+
+Deno.test("what belongs to an email address is on no page, so that links are offered and no page answers for it", async () => {
+  assert.match((await answerTo("Show me my invoices")).said, /^text: All invoices are under Billing/);
+  const { chat, said } = await answerTo("Show me the invoices of someone.else@example.com");
+  assert.doesNotMatch(said, /^text: All invoices/);
+  assert.deepEqual(chat.calls, []);
 });

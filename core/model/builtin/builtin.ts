@@ -38,6 +38,7 @@ import { offerFor, quoteFor } from "./quote.ts";
 import {
   followsSearch,
   isAbout,
+  isAboutAddress,
   isAboutCompanyAlone,
   ownQuery,
   queriesFor,
@@ -206,7 +207,7 @@ function afterSearch(
   // With the words of the previous question, the search may find a page about that alone.
   const isOwn = searched === ownQuery(asked) || wantsHours ||
     chunks.slice(0, 1).every((one) => isAbout(asked, one));
-  const isSure = answerable === "yes" && !isGuess && isOwn;
+  const isSure = answerable === "yes" && !isGuess && isOwn && !isAboutAddress(asked, chunks);
   // "Who founded Plotline?" A page of Plotline that has no other word of it is no answer.
   const isNameAlone = isOwn && isAboutCompanyAlone(asked, request.company ?? null, chunks);
   if (!(isSure && fitting.length > 0) && searches < queries.length) return lookUp(request, decision, asked);

@@ -90,6 +90,12 @@ export function isAboutCompanyAlone(asked: string, company: string | null, chunk
   return first !== undefined && isNamed && others.length > 0 && !isAbout(others.join(" "), first);
 }
 
+/** Whether a message wants to see what belongs to an email address, such as somebody's invoices, which no page shows. */
+export function isAboutAddress(asked: string, chunks: readonly FoundChunk[]): boolean {
+  if (requestIn(asked).form !== "topic") return false;
+  return Array.from(asked.matchAll(EMAIL)).some(([address]) => !chunks.some(({ text }) => text.includes(address)));
+}
+
 /**
  * Whether the newest message continues one that was searched: a page comes before an action. "And cancel my plan" does
  * not: it is a separate request.
