@@ -158,14 +158,19 @@ async function askForStarter(chat: { say(text: string): Promise<readonly TurnEve
   return question;
 }
 
-/** Resolves the open conversations, so that what a customer writes next begins another: theirs is one in all browsers. */
+/**
+ * Resolves the open conversations. A customer's is one in all browsers and opens again with what they write next, so it is
+ * given back to the agent first: a "yes" may have answered its offer of a person.
+ */
 async function resolveAll(teammate: DeskBrowser): Promise<void> {
   const { html } = await teammate.get("/desk/inbox?view=all");
   const open = new Set(Array.from(html.matchAll(/\/desk\/inbox\/\d+/g), ([path]) => path));
   assert.notEqual(open.size, 0);
   for (const path of open) {
     await teammate.get(path);
-    assert.equal((await teammate.send(`${path}/change`, { do: "resolve" })).status, 303);
+    for (const change of ["give_back", "resolve"]) {
+      assert.equal((await teammate.send(`${path}/change`, { do: change })).status, 303, change);
+    }
   }
 }
 
