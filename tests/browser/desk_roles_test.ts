@@ -68,3 +68,18 @@ browserTest("a custom role is made, given, changed and removed", async (browser)
     await served.close();
   }
 });
+
+browserTest("a viewer sees the choices of Appearance as an owner does, only paler", async (browser) => {
+  const served = await testServed();
+  try {
+    const page = await openTeam(browser, served, "Vera", "viewer");
+    await page.goto(`${served.url}/desk/widget`);
+    const shown = await page.locator("[name='widget.appearance.theme'][value=dark]").evaluate((radio) => {
+      const style = getComputedStyle(radio);
+      return { isDisabled: radio.matches(":disabled"), opacity: style.opacity, cursor: style.cursor };
+    });
+    assert.deepEqual(shown, { isDisabled: true, opacity: "0", cursor: "not-allowed" }, "its label is what one sees");
+  } finally {
+    await served.close();
+  }
+});
