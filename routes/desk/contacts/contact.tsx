@@ -239,7 +239,8 @@ function Conversations(
                     #{one.number} · <When at={one.lastMessageAt} />
                     {one.rating !== null && (
                       <>
-                        · <Rating rating={one.rating} />
+                        {" · "}
+                        <Rating rating={one.rating} />
                       </>
                     )}
                   </small>

@@ -70,7 +70,8 @@ export function Receipt({ id, receipt }: { id: string; receipt: ShownReceipt }) 
         Receipt · <When at={new Date(at)} />
         {consent !== null && (
           <>
-            · <VisibleText text={consent} />
+            {" · "}
+            <VisibleText text={consent} />
           </>
         )}
       </small>
