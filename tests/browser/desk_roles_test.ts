@@ -74,10 +74,11 @@ browserTest("a viewer sees the choices of Appearance as an owner does, only pale
   try {
     const page = await openTeam(browser, served, "Vera", "viewer");
     await page.goto(`${served.url}/desk/widget`);
-    const shown = await page.locator("[name='widget.appearance.theme'][value=dark]").evaluate((radio) => {
-      const style = getComputedStyle(radio);
-      return { isDisabled: radio.matches(":disabled"), opacity: style.opacity, cursor: style.cursor };
-    });
+    const shown = await page.evaluate(`(() => {
+      const radio = document.querySelector("[name='widget.appearance.theme'][value=dark]");
+      const { opacity, cursor } = getComputedStyle(radio);
+      return { isDisabled: radio.matches(":disabled"), opacity, cursor };
+    })()`);
     assert.deepEqual(shown, { isDisabled: true, opacity: "0", cursor: "not-allowed" }, "its label is what one sees");
   } finally {
     await served.close();
