@@ -134,8 +134,12 @@ export function withoutJustQuoted(
 
 /** Whether the heading of a section names the subject of a question. */
 function isHeaded(asked: string, { title, headings }: FoundChunk): boolean {
-  const heading = { title: "", headings: [headings.at(-1) ?? title], text: "", n: 0, url: null };
-  return hasSubject(asked) && isAbout(asked, heading);
+  return hasSubject(asked) && isNamedBy(headings.at(-1) ?? title, asked);
+}
+
+/** Whether a heading has a word of a question's subject, or a synonym. */
+export function isNamedBy(heading: string, asked: string): boolean {
+  return isAbout(asked, { title: "", headings: [heading], text: "", n: 0, url: null });
 }
 
 /** Returns the number of searches for the newest message. */

@@ -9,7 +9,7 @@ import { subjectWords } from "../../search/subject.ts";
 import { isUnspaced, messageWordsOf } from "../../search/tokens.ts";
 import { isPersonal, requestIn } from "../intents/request.ts";
 import type { FoundChunk } from "../model.ts";
-import { isAbout } from "./follow_up.ts";
+import { isNamedBy } from "./follow_up.ts";
 import { OFFERED_MAX, placeOf } from "./quote.ts";
 
 /** A word of a script without spaces; more characters are a sentence. */
@@ -39,10 +39,9 @@ export function sectionsAbout(
   chunks: readonly FoundChunk[],
   line: string,
 ): string | null {
-  const named = chunks.filter(({ n, title, headings, url }) => {
+  const named = chunks.filter(({ title, headings }) => {
     const heading = headings.at(-1);
-    return heading !== undefined && heading !== title &&
-      isAbout(worded, { n, url, title: "", headings: [heading], text: "" });
+    return heading !== undefined && heading !== title && isNamedBy(heading, worded);
   });
   const links = [...new Set(named.map((chunk) => placeOf(chunk, "").trim()))].filter((link) => link !== "");
   if (links.length < 2) return null;
